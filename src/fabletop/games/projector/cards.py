@@ -68,7 +68,8 @@ class AbilityDeck(Node, frozen=True, kw_only=True):
 class Ability(Named, frozen=True, kw_only=True):
     """`usable` says whether it could matter now (TP-R56), `target` whom or what it acts on, chosen before or after the
     roll. `windows` are those in which a reaction can mean something; none are named where all are meant. `concerns` are
-    those in which who passes until something concerns them is asked about it, if not all of these."""
+    those in which who passes until something concerns them is asked about it, if not all of these; a roll only if it
+    fails by no more than the ability `mends`, where it says so."""
 
     deck: ClassVar[str] = "ability"
 
@@ -84,6 +85,7 @@ class Ability(Named, frozen=True, kw_only=True):
     reaction: bool = False
     windows: tuple[Window, ...] = ()
     concerns: tuple[Window, ...] = ()
+    mends: int = 0
     usable: Condition | None = None
     target: Subject | None = None
     target_after: bool = False
@@ -269,15 +271,20 @@ class Ailment(Named, frozen=True, kw_only=True):
 
 
 class Resource(Named, frozen=True, kw_only=True):
+    """`concerns` are the windows about which one with Reaction asks who passes until something concerns them; all,
+    where it does not say."""
+
     deck: ClassVar[str] = "resource"
 
     kind: Word
     copies: Annotated[int, Meta(ge=1, le=20)]
+    concerns: tuple[Window, ...] | None = None
     texts: tuple[Text, ...]
 
 
 class Item(Named, frozen=True, kw_only=True):
-    """`recipe` is what crafting it takes, by kind of resource; `number` is the place of that recipe among all."""
+    """`recipe` is what crafting it takes, by kind of resource; `number` is the place of that recipe among all.
+    `concerns` is as with resources."""
 
     deck: ClassVar[str] = "item"
 
@@ -288,6 +295,7 @@ class Item(Named, frozen=True, kw_only=True):
     group: str = ""  # of Unique items: a player has at most one of a group (TP-R103)
     uses: Annotated[int, Meta(ge=1, le=9)] | None = None
     may_be_permanent: bool = False
+    concerns: tuple[Window, ...] | None = None
     texts: tuple[Text, ...] = ()
 
 

@@ -38,9 +38,10 @@ class Test(About, frozen=True, tag="test"):
     mod: Amount = 0
 
     def could(self, now: Now) -> bool:
-        return any(self._slides(now, seat) or bare_answers(now.table, seat, self.any_of) for seat in self.could_be(now))
+        return any(self.slides(now, seat) or bare_answers(now.table, seat, self.any_of) for seat in self.could_be(now))
 
-    def _slides(self, now: Now, seat: int) -> list[int]:
+    def slides(self, now: Now, seat: int) -> list[int]:
+        """The slides with which somebody may make this test."""
         table = now.table
         chosen = now.event in CHOSEN and not (table.step == "action" and table.current == seat)
         late = not table.settings.offer_any_card and not (table.step == "action" and table.current == seat)
@@ -48,7 +49,7 @@ class Test(About, frozen=True, tag="test"):
 
     def _ways(self, now: Now, seat: int) -> list[Way]:
         """Slides for what the text offers, those that could be played now for their own effect, and no test."""
-        slides = self._slides(now, seat)
+        slides = self.slides(now, seat)
         own = [(NORMAL, slide) for slide in slides if playable(now.table, seat, slide, "offer")]
         bare = [(BY_TEXT, BARE - ability) for ability in bare_answers(now.table, seat, self.any_of)]
         return [*[(BY_TEXT, slide) for slide in slides], *bare, *own, DECLINE]
@@ -58,11 +59,13 @@ class Test(About, frozen=True, tag="test"):
         for seat in await self.whom(now):
             while len(self._ways(now, seat)) > 1 and table.status[seat] == IN and not table.over:
                 more = value_of(self.mod, now)
-                mode, slide = await choose(
-                    seat, "Test {}? {}", partial(self._ways, now, seat),
-                    ("TP-190", "TP-364"), "test", args=(self._named(), told(self.success, now.voice)),
-                    show=partial(self._option, now, seat, more), source=now.ref,
-                )  # fmt: skip
+                mode, slide = BY_TEXT, now.roles.get("slide", NONE)  # who chose the text may have said with which
+                if slide == NONE or slide not in self.slides(now, seat):
+                    mode, slide = await choose(
+                        seat, "Test {}? {}", partial(self._ways, now, seat),
+                        ("TP-190", "TP-364"), "test", args=(self._named(), told(self.success, now.voice)),
+                        show=partial(self._option, now, seat, more), source=now.ref,
+                    )  # fmt: skip
                 if slide == NONE:
                     break
                 if mode == BY_TEXT:

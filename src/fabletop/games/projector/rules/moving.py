@@ -62,10 +62,16 @@ def steps(table: Day, seat: int) -> list[int]:
     return found
 
 
+def fare(table: Day, seat: int, moves: int) -> int:
+    """How many points so many moves take; the first ones of a turn may be free."""
+    free = hook(table, "free_moves", seat) - table.steps_made[seat] if seat == table.current else 0
+    paid = moves - max(0, free)
+    return paid * hook(table, "move_cost", seat, 1) if paid > 0 else 0
+
+
 def cost(table: Day, seat: int) -> int:
-    """How many points a move takes; the first ones of a turn may be free."""
-    free = hook(table, "free_moves", seat) if seat == table.current else 0
-    return 0 if table.steps_made[seat] < free else hook(table, "move_cost", seat, 1)
+    """How many points the next move takes."""
+    return fare(table, seat, 1)
 
 
 @rule("TP-177", "TP-178", "TP-179")

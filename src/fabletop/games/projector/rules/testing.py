@@ -155,6 +155,15 @@ def _roll(table: Day, place: int = -1) -> None:
     table.beat()
 
 
+def shortfall(table: Day) -> int:
+    """How much is missing to the success of the test under way, as it was rolled; nothing where no number helps."""
+    test = table.tests[-1]
+    if test.natural in (1, SIDES):
+        return 0
+    wanted = hook(table, "target_number", test.player, TARGET_NUMBER)
+    return max(0, wanted - test.natural - sum([each.n for each in parts(table, test)]))
+
+
 @rule("TP-R62")
 def roll_again(table: Day, more: int = 0) -> None:
     """The die of the test that was rolled for is rolled again: the new face counts, with so much more. A test by which

@@ -4,7 +4,6 @@ TP-R58, TP-R59, TP-R125)."""
 from __future__ import annotations
 
 from functools import partial
-from itertools import chain
 from typing import NamedTuple
 
 from fabletop.engine.citing import rule
@@ -16,7 +15,7 @@ from fabletop.games.projector.state import IN, NONE, Day, OpenWindow
 
 DEEPEST = 20  # so deep reactions may be nested (TP-R58)
 QUIET = frozenset({"entropy_done", "action_start", "action_done", "turn_end", "stability_before", "stability_after"})
-HARM = frozenset({"attack", "damage", "card_loss", "stability_before"})  # from which one might want to go home
+TORN = frozenset({"card_loss", "stability_before"})  # the last moments in which one might go home rather than be hurt
 # What is about to happen, or has: {who} is the player, {what} the thing that a window is about.
 WORDS = {
     "action_start": "{who} begins to act", "action_done": "{who} has acted", "entropy_revealed": "{what} is revealed",
@@ -106,13 +105,33 @@ def _end_stops(table: Day) -> None:
                 heed(table, seat, AGAIN)
 
 
+def _mended(table: Day, most: int) -> bool:
+    """Whether what adds so much could make a success of the roll."""
+    from fabletop.games.projector.rules.testing import shortfall  # which opens windows
+
+    return 0 < shortfall(table) <= most if most else True
+
+
 def _matters(table: Day, seat: int) -> bool:
     """Whether a player has something to do in the open window that means something there: a slide whose card says so,
     a thing to use, or the way home from harm."""
-    from fabletop.games.projector.rules.going_home import may_go_home
-    from fabletop.games.projector.rules.reactions import abilities_at_hand, used
+    from fabletop.games.projector.rules.reactions import abilities_at_hand, open_reactions
 
     name = table.windows[-1].name
-    for _ in chain(abilities_at_hand(table, seat, name, table.box.concerning[name]), used(table, seat, name)):
-        return True
-    return name in HARM and may_go_home(table, seat, name)
+    for ability in abilities_at_hand(table, seat, name, table.box.concerning[name]):
+        if name != "rolled" or _mended(table, table.box.skills[ability].card.mends):
+            return True
+    return any(_means(table, seat, name, each) for each in open_reactions(table, seat, name))
+
+
+def _means(table: Day, seat: int, name: str, reaction: Reaction) -> bool:
+    """Whether a thing to use means something in a window, as its card says, or the way home: from what is about to be
+    lost, and from a check that could fail."""
+    from fabletop.games.projector.rules.stability import left_for  # which opens windows
+
+    if reaction.kind == "home":
+        return name in TORN and (name != "stability_before" or left_for(table, seat) > 0)
+    if reaction.kind != "use" or reaction.card not in (*table.held[seat], *table.gear[seat]):
+        return reaction.kind == "use"
+    concerns = table.printed_on(reaction.card).card.concerns
+    return concerns is None or name in concerns
