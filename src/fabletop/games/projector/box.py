@@ -70,7 +70,7 @@ LIMITS = {
 class Face:
     """What is printed on a card that can lie on the table."""
 
-    __slots__ = ("baddie", "card", "id", "keywords", "kind", "name", "number", "params", "texts", "words")
+    __slots__ = ("back", "baddie", "card", "id", "keywords", "kind", "name", "number", "params", "texts", "words")
 
     def __init__(self, number: int, kind: Kind, card: Any, texts: Texts, words: list[str]) -> None:
         self.number, self.kind, self.card = number, kind, card
@@ -80,6 +80,15 @@ class Face:
         self.params = dict(_keyword(each) for each in card.keywords)
         self.keywords = frozenset([*self.params, card.deck])
         self.baddie: Values | None = getattr(card, "baddie", None)
+        self.back = _back(kind, card)
+
+
+def _back(kind: Kind, card: Any) -> str:
+    """What all may see of a card that lies face down. Of a location that is its sides too: whether one may step on it
+    is judged before it is flipped (TP-173)."""
+    if not isinstance(card, Location):
+        return kind
+    return " ".join([kind, card.sides.n, card.sides.e, card.sides.s, card.sides.w])
 
 
 def _keyword(printed: str) -> tuple[str, int]:
@@ -140,6 +149,7 @@ class Box:
             for card in said.of(type_):
                 self._face(kind, card)
         self.first_slide = len(self.faces)
+        self.sides_on = {face.back: face.card.sides for face in self.faces if face.kind == "location"}
         self.areas = said.of(Area)
         self.area_index = {each.id: number for number, each in enumerate(self.areas)}
         self.backgrounds = {each.id[:2]: each for each in said.of(Background)}

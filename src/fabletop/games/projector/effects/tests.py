@@ -12,7 +12,7 @@ from fabletop.engine.effects.english import either
 from fabletop.engine.questions import Option, choose
 from fabletop.games.projector.card_texts import CHOSEN
 from fabletop.games.projector.effects.base import About, matched
-from fabletop.games.projector.naming import card_words
+from fabletop.games.projector.naming import card_words, things_alike
 from fabletop.games.projector.odds import chance_of
 from fabletop.games.projector.rules.playing import answer, answers, play, playable
 from fabletop.games.projector.rules.stability import throw
@@ -76,7 +76,7 @@ class Test(About, frozen=True, tag="test"):
             return Option("no", "No test")
         table = now.table
         ability = table.box.slide(table.face[card]).ability
-        name, touches = card_words(table, card), (f"card:{card}",)
+        name, touches = card_words(table, card), things_alike(table, card)
         if mode == NORMAL:
             odds = chance_of(table, seat, ability, card)
             return Option(f"own:{card}", f"Play {name} for its own effect", touches, note=f"{odds} %")

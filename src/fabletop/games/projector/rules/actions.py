@@ -8,7 +8,7 @@ from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
 from fabletop.engine.questions import Barred, Option, choose, choose_some
 from fabletop.engine.words import Refusal
-from fabletop.games.projector.naming import card_option, card_words, place_words, space_key
+from fabletop.games.projector.naming import card_option, card_words, distinct, place_words, space_key, things_alike
 from fabletop.games.projector.odds import chance
 from fabletop.games.projector.rules.going_home import may_go_home
 from fabletop.games.projector.rules.hooks import forbidden
@@ -35,7 +35,7 @@ def choices(table: Day, seat: int) -> list[Choice]:
 
 
 def _choices(table: Day, seat: int) -> Iterator[Choice]:
-    for card in table.hands[seat]:
+    for card in distinct(table, seat):
         if playable(table, seat, card):
             yield "play", card, NONE
     for now in chosen_texts(table, seat):
@@ -48,7 +48,7 @@ def _choices(table: Day, seat: int) -> Iterator[Choice]:
         for space in steps(table, seat):
             yield "go", space, NONE
     if not forbidden(table, seat, "discard_move"):
-        for card in table.hands[seat] if len(table.hands[seat]) > burden(table, seat) else ():
+        for card in distinct(table, seat) if len(table.hands[seat]) > burden(table, seat) else ():
             yield "move", card, NONE
     yield from duties(table, seat)
     for other in receivers(table, seat):
@@ -143,7 +143,7 @@ def option(table: Day, seat: int, choice: Choice) -> Option:
         key = space_key(thing)
         return Option(f"go:{key}", f"Go to {place_words(table, thing)}", (f"space:{key}",))
     if name == "move":
-        return Option(f"move:{thing}", f"Discard {card_words(table, thing)} to move", (f"card:{thing}",))
+        return Option(f"move:{thing}", f"Discard {card_words(table, thing)} to move", things_alike(table, thing))
     if name in DUTIES:
         return _duty(table, name, thing)
     if name == "give":
@@ -152,7 +152,7 @@ def option(table: Day, seat: int, choice: Choice) -> Option:
         )
     if name == "play":
         words = f"{chance(table, seat, thing)} %"
-        return Option(f"play:{thing}", f"Play {card_words(table, thing)}", (f"card:{thing}",), note=words)
+        return Option(f"play:{thing}", f"Play {card_words(table, thing)}", things_alike(table, thing), note=words)
     words = table.box.book.texts[text].words(table.box.voice)
     source = table.box.book.sources[text]
     touches = (f"space:{space_key(thing)}",) if name == "text" else (f"card:{thing}",)
@@ -171,14 +171,11 @@ def _duty(table: Day, name: str, thing: int) -> Option:
 def denied(table: Day, seat: int) -> list[Barred]:
     """Slides in hand that may not be played, and why."""
     found = []
-    for card in table.hands[seat]:
+    for card in distinct(table, seat):
         if not playable(table, seat, card):
             why = refusal(table, seat, card)
-            found.append(
-                Barred(
-                    Option(f"play:{card}", f"Play {card_words(table, card)}", (f"card:{card}",)), why.words, why.rule
-                )
-            )
+            barred = Option(f"play:{card}", f"Play {card_words(table, card)}", things_alike(table, card))
+            found.append(Barred(barred, why.words, why.rule))
     return found
 
 

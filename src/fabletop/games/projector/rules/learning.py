@@ -177,8 +177,15 @@ def _improving(table: Day) -> Ask[Counts]:
                 most += 1
             if most:
                 level = table.levels[ability]
-                note = f"level {level}; the next costs {level + 1} {_trait(table, ability)}"
-                found.append(MultisetKind(skill.card.id, skill.name, most, note=note, thing=f"ability:{skill.card.id}"))
+                group = f"{_trait(table, ability)}: {table.bank[skill.trait]} banked"
+                prices = ", ".join(str(level + n) for n in range(1, most + 1))
+                note = f"level {level}; {'each +1' if most > 1 else '+1'} costs {prices}"
+                found.append(
+                    MultisetKind(
+                        skill.card.id, skill.name, most, note=note, icon=skill.card.icon,
+                        thing=f"ability:{skill.card.id}", group=group,
+                    )
+                )  # fmt: skip
         return found
 
     def check(counts: Counts) -> Refusal | None:

@@ -26,6 +26,7 @@ async def lay(table: Day, seat: int, id_: str, space: int, up: bool) -> None:
     else:
         card = table.kept[seat][-1]
         table.move(card, KEPT.of(seat), MAP)
+        table.map.sort()  # so that everybody can tell which back is whose
     table.grid[space], table.up[space], table.turned[space] = card, up, 0
     if up:
         table.peek(card, ALL)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fabletop.engine.citing import rule
 from fabletop.engine.words import Card, Seat
+from fabletop.games.projector.naming import distinct
 from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.keywords import reveal
 from fabletop.games.projector.rules.moment import Now
@@ -101,7 +102,7 @@ def answers(table: Day, seat: int, any_of: tuple[str, ...], out_of_step: bool) -
     """The slides in hand with which a player may answer a text that offers a test. Out of the own action step a text
     that was chosen takes reactions alone, as the caller says (TP-163)."""
     found = []
-    for slide in table.hands[seat]:
+    for slide in distinct(table, seat):
         ability = table.box.slide(table.face[slide]).ability
         skill = table.box.skills[ability]
         named = any(skill.fits(each) for each in any_of)

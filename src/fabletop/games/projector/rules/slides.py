@@ -80,11 +80,20 @@ async def print_slides(table: Day) -> None:
 
 def _printing(table: Day, seat: int) -> Ask[Counts]:
     def kinds() -> list[MultisetKind]:
-        return [MultisetKind(each.card.id, each.name, table.printed[seat], thing=f"ability:{each.card.id}")
-                for each in table.box.skills if table.levels[each.number]]  # fmt: skip
+        return [_printable(table, seat, number) for number in known(table)]
 
     form = Multiset(kinds, 0, table.printed[seat], "TP-307", "slide")
     return compose(seat, "Which slides do you print?", form, ("TP-307", "TP-308", "TP-309"), "print")
+
+
+def _printable(table: Day, seat: int, number: int) -> MultisetKind:
+    """Slides of an ability that may be printed, with how many of them the player owns."""
+    skill, most = table.box.skills[number], table.printed[seat]
+    owned = sum([table.box.slide(face).ability == number for face in table.reserve[seat]])
+    return MultisetKind(
+        skill.card.id, skill.name, most, note=f"level {table.levels[number]}; you own {owned}", icon=skill.card.icon,
+        thing=f"ability:{skill.card.id}", group=table.box.traits[skill.trait].name,
+    )  # fmt: skip
 
 
 @rule("TP-086", "TP-087", "TP-309", "TP-R97")

@@ -64,7 +64,7 @@ def moment(table: Day, seat: int, ability: int, target: int = NONE) -> Now:
 
 
 @rule("TP-207", "TP-208", "TP-220", "TP-073", "TP-074", "TP-323", "TP-R67")
-def parts(table: Day, test: Test, more: int = 0) -> list[Part]:
+def parts(table: Day, test: Test) -> list[Part]:
     """All that is added to the die: level, apperceptions of this run, the ability's own, the location, the slide, and
     whatever else is in play."""
     seat, skill = test.player, table.box.skills[test.ability]
@@ -88,7 +88,7 @@ def parts(table: Day, test: Test, more: int = 0) -> list[Part]:
         found.append(Part("Spotted", SPOTTED))
     if test.target >= CARD and Now.has(table, test.target, "dazed"):
         found.append(Part("Dazed", SPOTTED))
-    found.append(Part("the text", more))
+    found.append(Part("the text", test.more))
     return [each for each in found if each.n]
 
 
@@ -116,7 +116,7 @@ async def attempt(
         reveal(table, seat, ability)
         await Now.occur(table, "card_played", player=seat)
     more = results.modifier if results is not None else 0
-    table.tests.append(Test(seat, ability, slide, NORMAL if results is None else BY_TEXT, target))
+    table.tests.append(Test(seat, ability, slide, NORMAL if results is None else BY_TEXT, target, more=more))
     place = len(table.tests) - 1
     await Now.occur(table, "test_declared", player=seat)
     await window(table, "test_declared", seat)
@@ -126,7 +126,7 @@ async def attempt(
         await Now.occur(table, "rolled", player=seat)
         await window(table, "rolled", seat)
     if table.status[seat] == IN:
-        succeeded = _settle(table, more)
+        succeeded = _settle(table)
         await Now.occur(table, "test_succeeded" if succeeded else "test_failed", player=seat)
         if succeeded:
             await after_success(table, seat, ability)
@@ -161,18 +161,28 @@ def roll_again(table: Day) -> None:
         _roll(table)
 
 
-def _settle(table: Day, more: int) -> bool:
+def target_number(table: Day, seat: int) -> int:
+    """What a player's tests must reach."""
+    return hook(table, "target_number", seat, TARGET_NUMBER)
+
+
+@rule("TP-209", "TP-213", "TP-214")
+def succeeds(table: Day, test: Test, modifier: int) -> bool:
+    """Whether what the die shows is enough: a natural 1 never is, a natural 20 always, unless a card says otherwise."""
+    seat = test.player
+    if test.natural == 1 and not hook(table, "natural_1", seat):
+        return False
+    if test.natural == SIDES and not hook(table, "natural_20", seat):
+        return True
+    return test.natural + modifier >= target_number(table, seat)
+
+
+def _settle(table: Day) -> bool:
     """The sum is fixed, and whether it is a success."""
     test = table.tests[-1]
-    seat, added = test.player, parts(table, test, more)
+    added = parts(table, test)
     modifier = sum([each.n for each in added])
-    plain_1, plain_20 = hook(table, "natural_1", seat), hook(table, "natural_20", seat)
-    total, wanted = test.natural + modifier, hook(table, "target_number", seat, TARGET_NUMBER)
-    succeeded = total >= wanted
-    if test.natural == 1 and not plain_1:
-        succeeded = False
-    elif test.natural == SIDES and not plain_20:
-        succeeded = True
+    total, succeeded = test.natural + modifier, succeeds(table, test, modifier)
     table.tests[-1] = test._replace(modifier=modifier, succeeded=succeeded)
     _used_up(table, test)
     words = ", ".join(f"{each.n:+d} {each.words}" for each in added)
