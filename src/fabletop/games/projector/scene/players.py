@@ -10,7 +10,7 @@ from fabletop.games.projector.rules.piles import hand_size
 from fabletop.games.projector.rules.values import baddie_value
 from fabletop.games.projector.scene.cards import card_of
 from fabletop.games.projector.scene.grid import COLOURS
-from fabletop.games.projector.state import CARD, DISSIPATED, GLOBAL, HOME, NONE, Day
+from fabletop.games.projector.state import CARD, DISSIPATED, GLOBAL, HOME, NONE, PLAN, Day
 
 STATES = {HOME: "Home again", DISSIPATED: "Dissipated"}
 
@@ -20,7 +20,7 @@ def hand(view: View[Day]) -> list[Widget]:
     table = view.table
     if view.seat >= table.seats:
         return []
-    cards = tuple(card_of(view, card) for card in table.hands[view.seat])
+    cards = tuple(card_of(view, card, "slide") for card in table.hands[view.seat])
     return [Cards(f"hand:{view.seat}", "Your hand", cards, role="foot")]
 
 
@@ -31,7 +31,7 @@ def sheets(view: View[Day]) -> list[Widget]:
     found: list[Widget] = [sheet(view, seat) for seat in seats]
     for seat in seats:
         if seat != view.seat and table.hands[seat]:
-            cards = tuple(card_of(view, card) for card in table.hands[seat])
+            cards = tuple(card_of(view, card, "slide") for card in table.hands[seat])
             found.append(Cards(f"hand:{seat}", f"Hand of {table.characters[seat]}", cards, role="main"))
     return found
 
@@ -135,3 +135,15 @@ def threats(view: View[Day]) -> list[Widget]:
             face = table.printed_on(card)
             lines.append(Line(f"card:{card}", face.name, " ".join(face.words), icon=face.card.icon, group="In play"))
     return [Sheet("global", "The global area", "global", lines=tuple(lines), role="main")] if lines else []
+
+
+def maneuvers(table: Day) -> list[Widget]:
+    """The maneuvers that were brought, with the steps that are marked."""
+    lines = []
+    for place, (number, marked, used, _) in enumerate(table.brought):
+        card = table.box.maneuvers[number]
+        steps = ", ".join(f"{'✓' if done < len(marked) else '○'} {each.match}" for done, each in enumerate(card.steps))
+        lines.append(
+            Line(f"thing:{PLAN + place}", card.name, steps, value="used" if used else "", icon=card.icon, lit=not used)
+        )
+    return [Sheet("maneuvers", "Maneuvers", "global", lines=tuple(lines), role="main")] if lines else []
