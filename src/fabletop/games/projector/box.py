@@ -245,6 +245,11 @@ class Box:
     def slide_face(self, ability: int, bonus: int = 0, realspace: bool = False) -> int:
         return self.first_slide + (ability * 2 + realspace) * (MOST_BONUS + 1) + bonus
 
+    def as_made(self, face: int) -> int:
+        """The face of a slide made by hand that is as good as this one, which may be preprinted."""
+        printed = self.slide(face)
+        return self.slide_face(printed.ability, printed.bonus)
+
     def skill_of(self, face: int) -> Skill:
         return self.skills[self.slide(face).ability]
 

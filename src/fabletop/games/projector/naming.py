@@ -84,6 +84,11 @@ def slide_words(table: Day, face: int) -> str:
     return f"{table.box.skills[printed.ability].name}{bonus}"
 
 
+def owned_words(table: Day, face: int) -> str:
+    """A slide of a reserve, where preprinted ones are told from those made by hand."""
+    return f"{slide_words(table, face)}{' (preprinted)' if table.box.slide(face).realspace else ''}"
+
+
 def thing_id(table: Day, thing: int) -> str:
     """Anything in scenes and options."""
     if thing < table.seats:

@@ -72,8 +72,8 @@ def style_of(table: Day, seat: int) -> Condition | None:
 
 
 def kinds(table: Day, seat: int) -> list[MultisetKind]:
-    """The slides of a reserve that may be brought, kind by kind."""
-    counts = Counter(table.reserve[seat])
+    """The slides of a reserve that may be brought, kind by kind. Preprinted ones are as good as those made by hand."""
+    counts = Counter([table.box.as_made(face) for face in table.reserve[seat]])
     return [slide_kind(table, face, n) for face, n in sorted(counts.items()) if not banned(table, seat, face)]
 
 

@@ -12,7 +12,7 @@ from fabletop.engine.forms.hints import MultisetKind
 from fabletop.engine.forms.multiset import Counts, Multiset
 from fabletop.engine.questions import Ask, Option, choose, compose, together
 from fabletop.engine.words import Seat
-from fabletop.games.projector.naming import slide_words
+from fabletop.games.projector.naming import owned_words, slide_words
 from fabletop.games.projector.rules.unlocking import room
 from fabletop.games.projector.state import NONE, Day
 
@@ -60,7 +60,7 @@ def _taken(table: Day, seat: int, way: int) -> Option:
         return Option(LEAVE, "No")
     if room(table, seat) > 0:
         return Option(TAKE, "Yes")
-    return Option(f"for:{way}", f"Yes, for {slide_words(table, way)}")
+    return Option(f"for:{way}", f"Yes, for {owned_words(table, way)}")
 
 
 @rule("TP-307", "TP-308", "TP-309", "TP-082", "TP-083", "TP-R95")
@@ -116,7 +116,8 @@ def giving_up(table: Day, seat: int, n: int, prompt: str, rules: tuple[str, ...]
     def kinds() -> list[MultisetKind]:
         found = sorted(Counter(table.reserve[seat]).items())
         return [
-            MultisetKind(str(face), slide_words(table, face), count, thing=f"slide:{face}") for face, count in found
+            MultisetKind(str(face), owned_words(table, face), count, thing=f"slide:{table.box.as_made(face)}")
+            for face, count in found
         ]
 
     return compose(seat, prompt, Multiset(kinds, n, n, rules[0], "slide"), rules, tag)

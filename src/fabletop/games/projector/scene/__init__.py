@@ -6,7 +6,7 @@ from fabletop.engine.scene import Part, Scene, Spread, Widget, to_read
 from fabletop.engine.view import View
 from fabletop.games.projector.scene import books, decks, end, home, players, projection
 from fabletop.games.projector.scene.grid import grid
-from fabletop.games.projector.state import ADVENTURE, IN, LEARNING, NONE, STORY, Day
+from fabletop.games.projector.state import ADVENTURE, IN, LEARNING, NONE, Day
 from fabletop.games.projector.texts import TEXTS
 
 TITLE = "The Projector"
@@ -14,41 +14,45 @@ TITLE = "The Projector"
 
 def draw(view: View[Day]) -> Scene:
     table = view.table
-    roles = tuple(table.characters)
     if table.over:
         return _end(view)
     if table.phase == ADVENTURE and table.order:
         return _projection(view)
-    room = {STORY: _story, ADVENTURE: _story, LEARNING: _workbench}[table.phase](view)
-    aside: tuple[Widget, ...] = (*books.reading(table), *books.projector(table))
-    return Scene(TITLE, status(table), Spread("room", room), aside, roles, TEXTS.aim)
+    return _workbench(view) if table.phase == LEARNING else _morning(view)
 
 
-def _story(view: View[Day]) -> tuple[Part, ...]:
-    """In the morning: a story is read, then a world chosen."""
+def _morning(view: View[Day]) -> Scene:
+    """In the morning a story is read, then a world is chosen."""
     table = view.table
-    return (
-        books.stories(table, "lead"), home.worlds(table), home.abilities(table), *books.diary(table),
-        home.campaign(view), *home.reserves(view),
+    room: tuple[Part, ...] = (books.stories(table), home.worlds(table, "foot"))
+    aside: tuple[Widget, ...] = (
+        home.bank(table), home.abilities(table), *home.reserves(view), *books.diary(table), *books.projector(table),
+        home.campaign(view),
     )  # fmt: skip
+    return Scene(TITLE, status(table), Spread("room", room), aside, tuple(table.characters), TEXTS.aim)
 
 
-def _workbench(view: View[Day]) -> tuple[Part, ...]:
-    """In the evening: what was learnt is put to use."""
+def _workbench(view: View[Day]) -> Scene:
+    """In the evening what was learnt is put to use, after the diary was read."""
     table = view.table
-    return (
-        *books.diary(table, "lead"), home.abilities(table), *home.reserves(view), home.worlds(table),
-        books.stories(table), home.campaign(view),
+    found = books.diary(table)
+    open_now = [each for each in found if each.open]
+    room: tuple[Part, ...] = (home.bank(table, "along"), *open_now, home.abilities(table))
+    aside: tuple[Widget, ...] = (
+        *books.reading(table), *([] if open_now else found), *home.reserves(view), home.worlds(table),
+        books.stories(table), *books.projector(table), home.campaign(view),
     )  # fmt: skip
+    return Scene(TITLE, status(table), Spread("room", room), aside, tuple(table.characters), TEXTS.aim)
 
 
 def _projection(view: View[Day]) -> Scene:
     table = view.table
     aside: list[Widget] = [
         *books.reading(table), *projection.sums(view), *projection.drawn(view), projection.film(view),
-        projection.clock(view), *players.hand(view), *decks.advice(view), *players.sheets(view), *players.threats(view),
-        *players.maneuvers(table), *projection.goals(view), *projection.piles(view), home.abilities(table),
-        books.stories(table), *books.diary(table), *books.projector(table), home.campaign(view),
+        *players.hand(view), *decks.advice(view), *players.sheets(view), *players.threats(view), projection.clock(view),
+        *projection.played(view), *players.maneuvers(table), *projection.goals(view), *projection.piles(view),
+        home.bank(table), home.abilities(table), books.stories(table), *books.diary(table), *books.projector(table),
+        home.campaign(view), *home.reserves(view),
     ]  # fmt: skip
     return Scene(TITLE, status(table), grid(view), tuple(aside), tuple(table.characters), TEXTS.aim, alarm=alarm(view))
 

@@ -80,7 +80,7 @@ def summary(table: Day) -> str:
     """A line to share: a lamp for each, lit if they came home."""
     lamps = "".join("✦" if state == HOME else "✧" for state in table.status)
     achieved, all_ = sum([state == ACHIEVED for state in table.objectives]), len(table.objectives)
-    return f"{lamps} The Projector, day {table.day}: {achieved} of {number_of(all_, 'goal')} achieved."
+    return f"{lamps} Day {table.day}: {achieved} of {number_of(all_, 'goal')} achieved."
 
 
 def became_of(view: View[Day]) -> str:

@@ -64,12 +64,12 @@ def _covered(view: View[Day], card: int, up: bool) -> Card:
 def _location(table: Day, space: int) -> Card:
     """A location that the reader knows. One that was only looked at lies face down for the others still."""
     face = table.location(space)
-    modifiers = [f"{each.by:+d} {each.match or 'any test'}" for each in face.card.modifiers]
+    modifiers = [f"{each.match or 'any test'} {each.by:+d}" for each in face.card.modifiers]
     peeked = [] if table.up[space] else ["face down, looked at"]
     return Card(
         f"space:{space_key(space)}", face.name, " ".join(face.words), corner=face.id, icon=face.card.icon,
-        back="location", tilted=bool(peeked), marks=(*peeked, *modifiers, *_marks(table, space)),
-        flavour=face.card.flavour, kind="location", note=", ".join(face.card.keywords),
+        back="location", tilted=bool(peeked), marks=(*peeked, *_marks(table, space)),
+        flavour=face.card.flavour, kind="location", note=", ".join([*modifiers, *face.card.keywords]),
     )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter as Tally
 
 from fabletop.engine.effects.english import either, number_of
-from fabletop.engine.scene import Card, Cards, Counter, Kind, Line, Part, Role, Sheet, Tray
+from fabletop.engine.scene import Card, Cards, Counter, Counters, Kind, Line, Part, Role, Sheet, Tray
 from fabletop.engine.view import View
 from fabletop.games.projector.box import LIMITS
 from fabletop.games.projector.naming import slide_words
@@ -63,11 +63,16 @@ def abilities(table: Day) -> Sheet:
                     note=f"{about.name}; to unlock it costs {skill.card.unlock_cost} {trait.name}", group="Revealed",
                 )
             )  # fmt: skip
-    banked = tuple(
+    return Sheet("abilities", "What we can do", "workbench", lines=tuple(lines), role="main")
+
+
+def bank(table: Day, role: Role = "main") -> Counters:
+    """What the party has learnt and not spent, by trait."""
+    counters = tuple(
         Counter(f"bank:{each.id}", each.name, str(n), each.symbol)
         for each, n in zip(table.box.traits, table.bank, strict=True)
     )
-    return Sheet("abilities", "What we can do", "workbench", counters=banked, lines=tuple(lines), role="main")
+    return Counters("bank", "In the bank", counters, role=role)
 
 
 def reserves(view: View[Day]) -> list[Part]:
@@ -75,13 +80,13 @@ def reserves(view: View[Day]) -> list[Part]:
     table, most = view.table, LIMITS[view.table.seats].reserve
     found: list[Part] = []
     for seat in sorted(range(table.seats), key=lambda each: each != view.seat):
-        counts = Tally(table.reserve[seat])
+        counts = Tally(table.box.as_made(face) for face in table.reserve[seat])
         kinds = tuple(_owned(table, face, n) for face, n in sorted(counts.items()))
-        aside = f"; {len(table.put_aside[seat])} put aside" if table.put_aside[seat] else ""
+        aside = f"{len(table.put_aside[seat])} put aside" if table.put_aside[seat] else ""
         found.append(
             Tray(
                 f"reserve:{seat}", f"Slides of {table.characters[seat]}", kinds, most=most,
-                note=f"{len(table.reserve[seat])} of {most}{aside}", role="foot",
+                note=aside,
             )
         )  # fmt: skip
     return found

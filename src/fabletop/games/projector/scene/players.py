@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletop.engine.effects.english import number_of
 from fabletop.engine.scene import Cards, Counter, Gauge, Line, Sheet, Widget
 from fabletop.engine.view import View
 from fabletop.games.projector.naming import place_words
@@ -18,7 +19,7 @@ STATES = {HOME: "Home again", DISSIPATED: "Dissipated"}
 def hand(view: View[Day]) -> list[Widget]:
     """The reader's own slides."""
     table = view.table
-    if view.seat >= table.seats:
+    if view.seat >= table.seats or not table.round:
         return []
     cards = tuple(card_of(view, card, "slide") for card in table.hands[view.seat])
     return [Cards(f"hand:{view.seat}", "Your hand", cards, role="foot")]
@@ -46,8 +47,8 @@ def sheet(view: View[Day], seat: int) -> Sheet:
         COLOURS[seat],
         under=STATES.get(table.status[seat]) or ("Has the turn" if seat == table.current else ""),
         corner=place_words(table, table.at[seat]) if table.at[seat] != NONE else "",
-        gauges=(_life(table, seat),),
-        counters=tuple(_counters(table, seat)),
+        gauges=(_life(table, seat),) if table.round else (),
+        counters=tuple(_counters(table, seat)) if table.round else (),
         lines=tuple(_lines(view, seat)),
         marks=("Hidden",) if Now.has(table, seat, "hidden") else (),
         folded=seat not in (table.current, view.seat),
@@ -81,7 +82,8 @@ def _counters(table: Day, seat: int) -> list[Counter]:
 def _lines(view: View[Day], seat: int) -> list[Line]:
     """Baddies that are after the player, conditions, items and resources, perk and style."""
     table = view.table
-    found = [baddie_line(table, card, "After you") for card, area, _, _ in table.opponents if area == seat]
+    after = f"After {table.characters[seat]}"
+    found = [baddie_line(table, card, after) for card, area, _, _ in table.opponents if area == seat]
     for group, cards in (
         ("Conditions", table.ailments[seat]),
         ("Items", table.gear[seat]),
@@ -113,16 +115,12 @@ def baddie_line(table: Day, card: int, group: str) -> Line:
     assert found is not None
     will = baddie_value(table, card, "will")
     attack, health = baddie_value(table, card, "attack"), baddie_value(table, card, "health")
-    values = [
-        f"attack {attack}", f"{found.wounds} of {health} wounds", f"armor {baddie_value(table, card, 'armor')}",
-        f"will {will}" if will != NONE else "no will",
-    ]  # fmt: skip
-    if found.instances > 1:
-        values.append(f"{found.instances} of them")
+    armor, wounds = baddie_value(table, card, "armor"), f"{found.wounds} of {number_of(health, 'wound')}"
+    values = f"Attack {attack}, {wounds}, armor {armor}, {f'will {will}' if will != NONE else 'no will'}."
     asleep = "Dazed: does not attack" if Now.has(table, CARD + card, "dazed") else ""
     return Line(
-        f"card:{card}", face.name, " ".join(face.words), note=asleep or "attacks at the end of the turn",
-        icon=face.card.icon, value=", ".join(values), group=group, lit=not asleep,
+        f"card:{card}", face.name, " ".join([values, *face.words]), note=asleep or "attacks at the end of the turn",
+        icon=face.card.icon, value=f"×{found.instances}" if found.instances > 1 else "", group=group, lit=not asleep,
     )  # fmt: skip
 
 

@@ -36,11 +36,7 @@ def film(view: View[Day]) -> Track:
     drawn = len(table.spent) + sum([table.printed_on(card).kind == "entropy" for card in table.in_play])
     left, again = len(table.entropy), turns_left(table) - len(table.entropy)
     burnt = {n: Notch(icons=("drawn",), note="burnt") for n in range(1, drawn + 1)}
-    later = {
-        n: Notch(icons=("dismissed",), note="dismissed, comes again")
-        for n in range(drawn + left + 1, drawn + left + again + 1)
-    }
-    strip = Strip("entropy:film", "", 1, max(1, drawn + left + again), {**burnt, **later})
+    strip = Strip("entropy:film", "", 1, max(1, drawn + left + again), burnt)
     now = Marker("entropy:now", "The next entropy card", min(drawn + 1, strip.last), mark="▶", icon="entropy")
     title = f"{number_of(turns_left(table), 'turn')} left"
     return Track("entropy", title, (strip,), (now,), note=f"Entropy: {left} to draw, {again} dismissed", role="along")
@@ -61,7 +57,7 @@ def clock(view: View[Day]) -> Counters:
         counters.append(Counter("clock:later", "Cards for the end", str(len(table.at_end)), "projector"))
     if table.sailed != NONE:
         counters.append(Counter("clock:hull", "Hull", str(table.hull), "boat"))
-    return Counters("clock", "Time", tuple(counters), role="along")
+    return Counters("clock", "Time", tuple(counters), role="main")
 
 
 def goals(view: View[Day]) -> list[Widget]:
@@ -90,15 +86,17 @@ def goals(view: View[Day]) -> list[Widget]:
 
 
 def drawn(view: View[Day]) -> list[Widget]:
-    """What is being carried out: the entropy card that was drawn, the slide that is played."""
+    """The entropy card that is being carried out."""
     table = view.table
-    found: list[Widget] = []
-    if table.drawn != NONE:
-        found.append(Cards("drawn", "Entropy", (card_of(view, table.drawn, "entropy"),), role="lead"))
-    if table.played:
-        played = tuple(card_of(view, card, "slide") for card in table.played)
-        found.append(Cards("played", "Played", played))
-    return found
+    if table.drawn == NONE:
+        return []
+    return [Cards("drawn", "Entropy", (card_of(view, table.drawn, "entropy"),), role="lead")]
+
+
+def played(view: View[Day]) -> list[Widget]:
+    """The slides that are being played."""
+    cards = tuple(card_of(view, card, "slide") for card in view.table.played)
+    return [Cards("played", "Played", cards)] if cards else []
 
 
 def piles(view: View[Day]) -> list[Widget]:
