@@ -411,6 +411,8 @@ def say_outcome(match: Match[Any]) -> str:
     names = [match.names[seat] for seat in outcome.winners]
     nobody = "Nobody wins" if match.seats > 1 else "Lost"
     words = f"Won by {_and(names)}" if names else nobody
+    if not names and _goes_on(match):
+        return f"{_goes_on(match)}.{_counted(match)}"
     return f"{words}: {outcome.ending}.{_counted(match)}" if outcome.ending else f"{words}.{_counted(match)}"
 
 
@@ -433,15 +435,21 @@ def _fate(match: Match[Any], seats: Sequence[int], alone: bool) -> str:
         words += f", together with {_and(others)}" if others else ""
     elif len(seats) > 1 and not alone:
         won = [f"{match.names[seat]} {'won' if seat in outcome.winners else 'lost'}" for seat in seats]
-        words = _and(won) if outcome.winners else "Nobody won"
+        words = _and(won) if outcome.winners else _goes_on(match) or "Nobody won"
     elif seats[0] in outcome.winners:
         others = [match.names[seat] for seat in outcome.winners if seat != seats[0]]
         words = f"You won, together with {_and(others)}" if others else "You won"
     else:
-        words = "You lost" if outcome.winners or match.seats == 1 else "Nobody won"
+        words = "You lost" if outcome.winners or match.seats == 1 else _goes_on(match) or "Nobody won"
     if why:
         return f"{words}. {why}"
     return f"{words}: {outcome.ending}." if outcome.ending else f"{words}."
+
+
+def _goes_on(match: Match[Any]) -> str:
+    """How a day of a campaign ended: one that nobody wins is not lost, for others follow."""
+    ending = _outcome(match).ending if match.game.sheet is not None else ""
+    return f"{ending[:1].upper()}{ending[1:]}"
 
 
 def _why(match: Match[Any], seats: Sequence[int]) -> str:

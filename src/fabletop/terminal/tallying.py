@@ -43,7 +43,15 @@ class Tallier(Maker):
         hints, have = self.hints, sum(self.counts.values())
         wanted = str(hints.most) if hints.least == hints.most else f"{hints.least} to {hints.most}"
         words = f"{have} of {wanted} {hints.noun if hints.most == 1 else hints.nouns}  "
-        return [(words, "ink"), (hints.missing(self.counts), "dim")]
+        return [(words, "ink"), ("  ".join(filter(None, (hints.missing(self.counts), self._by_group()))), "dim")]
+
+    def _by_group(self) -> str:
+        """How many there are under each label."""
+        sums: dict[str, int] = {}
+        for kind in self.hints.kinds:
+            if kind.group and self.counts.get(kind.id):
+                sums[kind.group] = sums.get(kind.group, 0) + self.counts[kind.id]
+        return ", ".join(f"{group} {count}" for group, count in sums.items())
 
     def tally(self, number: int) -> str:
         count = self.counts.get(self.hints.kinds[number].id, 0)

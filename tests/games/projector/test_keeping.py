@@ -331,7 +331,8 @@ def test_hands_lie_open_unless_the_table_wants_them_hidden(opened: bool) -> None
         table = match.table
         counts: dict[str, int] = {}
         for face in table.reserve[seat]:
-            counts[str(face)] = counts.get(str(face), 0) + 1
+            kind = str(match.table.box.as_made(face))
+            counts[kind] = counts.get(kind, 0) + 1
         match.answer(seat, counts)
     for seat in range(2):
         for other in range(2):

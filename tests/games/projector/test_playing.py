@@ -69,9 +69,9 @@ def test_which_effect_is_attempted_is_said_before_the_roll_and_only_that_one_res
         also=lambda table: load(table, "tests", 20, 16, 16),
     )  # fmt: skip
     match.answer(0, next(each for each in choices(match) if each.startswith("text:")))
-    slides = match.table.hands[0]
-    assert choices(match) == [*[f"c{each}" for each in slides], *[f"own:{each}" for each in slides], "no"]
-    match.answer(0, f"own:{slides[0]}")
+    first = match.table.hands[0][0]
+    assert choices(match) == [f"c{first}", f"own:{first}", "no"]  # the other slide is as good
+    match.answer(0, f"own:{first}")
     go_on(match, until="select")
     match.answer(0, "space:2.2")
     assert match.table.flags.get("proj.AH.clues", 0) == 0  # not both

@@ -19,5 +19,7 @@ export function fateOf(session: Session): string {
     return `You win${table.own.length > mine.length ? ` as ${listed(as)}` : ""}${others.length ? `, with ${listed(others)}` : ""}`;
   }
   if (table.own.length && (winners.length || table.seats.length === 1)) return "You lose";
-  return winners.length ? `Won by ${listed(others)}` : "Nobody wins";
+  if (winners.length) return `Won by ${listed(others)}`;
+  const ending = table.day ? (table.outcome?.ending ?? "") : ""; // a day that nobody wins is not lost: others follow
+  return ending ? `${ending.charAt(0).toUpperCase()}${ending.slice(1)}` : "Nobody wins";
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from fabletop.games.projector.scene import draw
 from fabletop.games.projector.settings import Settings
 from fabletop.games.projector.sheet import NAMES, Sheet, hand_over, new_sheet, take_over, words
 from fabletop.games.projector.state import NEXT_TIER, Day
+from fabletop.games.projector.texts import TUTORIALS
 
 
 def prepare(table: Day, settings: Settings) -> None:
@@ -46,7 +47,23 @@ def card_name(face: int, known: bool) -> str:
 
 def back_of(face: int) -> str:
     all_ = box()
-    return "slide" if face >= all_.first_slide else all_.faces[face].kind
+    return "slide" if face >= all_.first_slide else all_.faces[face].back
+
+
+def readable(table: Day, face: int) -> Sequence[str]:
+    """What must be readable of a card that lies open: its name and what it does."""
+    all_ = table.box
+    if face >= all_.first_slide:
+        return [card_name(face, True), all_.skill_of(face).card.help]
+    return [all_.faces[face].name, *all_.faces[face].words]
+
+
+def unshown(table: Day) -> Mapping[str, str]:
+    """What need not be shown, and why."""
+    found = {"put_away": "cards of a projection that is over are back in their decks"}
+    if not table.order:
+        found["gone"] = "at home the campaign sheet says what is out of the campaign; copies are back in their decks"
+    return found
 
 
 def sheet_words(sheet: Any) -> Sequence[str]:
@@ -69,6 +86,9 @@ GAME: Game[Day] = Game(
     options=Settings,
     prepare=prepare,
     card_name=card_name,
+    printed=readable,
+    unshown=unshown,
+    tutorials=TUTORIALS,
     back_of=back_of,
     meanwhile=anytime,
     seat_names=lambda seats, options: list(NAMES[:seats]),

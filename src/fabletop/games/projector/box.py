@@ -70,7 +70,9 @@ LIMITS = {
 class Face:
     """What is printed on a card that can lie on the table."""
 
-    __slots__ = ("_printing", "_words", "baddie", "card", "id", "keywords", "kind", "name", "number", "params", "texts")
+    __slots__ = (
+        "_printing", "_words", "back", "baddie", "card", "id", "keywords", "kind", "name", "number", "params", "texts",
+    )  # fmt: skip
 
     def __init__(self, number: int, kind: Kind, card: Any, texts: Texts, printing: Printing) -> None:
         self.number, self.kind, self.card = number, kind, card
@@ -81,6 +83,7 @@ class Face:
         self.params = dict(_keyword(each) for each in card.keywords)
         self.keywords = frozenset([*self.params, card.deck])
         self.baddie: Values | None = getattr(card, "baddie", None)
+        self.back = _back(kind, card)
 
     @property
     def words(self) -> list[str]:
@@ -88,6 +91,14 @@ class Face:
         if self._words is None:
             self._words = self._printing.texts(self.card)
         return self._words
+
+
+def _back(kind: Kind, card: Any) -> str:
+    """What all may see of a card that lies face down. Of a location that is its sides too: whether one may step on it
+    is judged before it is flipped (TP-173)."""
+    if not isinstance(card, Location):
+        return kind
+    return " ".join([kind, card.sides.n, card.sides.e, card.sides.s, card.sides.w])
 
 
 def _keyword(printed: str) -> tuple[str, int]:
@@ -150,6 +161,7 @@ class Box:
             for card in said.of(type_):
                 self._face(kind, card)
         self.first_slide = len(self.faces)
+        self.sides_on = {face.back: face.card.sides for face in self.faces if face.kind == "location"}
         self._slides = [
             SlideFace(each.number, bonus, realspace)
             for each in self.skills
@@ -272,6 +284,11 @@ class Box:
 
     def slide_face(self, ability: int, bonus: int = 0, realspace: bool = False) -> int:
         return self.first_slide + (ability * 2 + realspace) * (MOST_BONUS + 1) + bonus
+
+    def as_made(self, face: int) -> int:
+        """The face of a slide made by hand that is as good as this one, which may be preprinted."""
+        printed = self.slide(face)
+        return self.slide_face(printed.ability, printed.bonus)
 
     def skill_of(self, face: int) -> Skill:
         return self.skills[self.slide(face).ability]

@@ -46,9 +46,10 @@ def space_ref(space: int) -> Ref:
 def place_words(table: Day, space: int) -> str:
     """A location by its name, if that is known."""
     card = table.grid[space]
+    where = f"in row {space // WIDTH + 1}, column {space % WIDTH + 1}"
     if card < 0:
-        return f"the empty space {space_key(space)}"
-    return table.location(space).name if table.up[space] else f"the face-down location {space_key(space)}"
+        return f"the empty space {where}"
+    return table.location(space).name if table.up[space] else f"the face-down location {where}"
 
 
 def thing_name(table: Day, thing: int) -> str:
@@ -83,6 +84,11 @@ def slide_words(table: Day, face: int) -> str:
     return f"{table.box.skills[printed.ability].name}{bonus}"
 
 
+def owned_words(table: Day, face: int) -> str:
+    """A slide of a reserve, where preprinted ones are told from those made by hand."""
+    return f"{slide_words(table, face)}{' (preprinted)' if table.box.slide(face).realspace else ''}"
+
+
 def thing_id(table: Day, thing: int) -> str:
     """Anything in scenes and options."""
     if thing < table.seats:
@@ -100,9 +106,29 @@ def option_of(table: Day, thing: int) -> Option:
     return Option(id_, thing_name(table, thing), (id_,))
 
 
+def alike(table: Day, card: int) -> list[int]:
+    """The slides of a hand that are as good as one of them; preprinted ones are (TP-R15)."""
+    wanted = table.box.slide(table.face[card])[:2]
+    hand = next((hand for hand in table.hands if card in hand), [card])
+    return [each for each in hand if table.box.slide(table.face[each])[:2] == wanted]
+
+
+def distinct(table: Day, seat: int) -> list[int]:
+    """The slides in a hand, of those that are alike the first."""
+    return list({table.box.slide(table.face[card])[:2]: card for card in reversed(table.hands[seat])}.values())[::-1]
+
+
+def things_alike(table: Day, card: int) -> tuple[str, ...]:
+    """A slide in hand and those like it, as things that an option touches."""
+    return tuple(f"card:{each}" for each in alike(table, card))
+
+
 def card_option(table: Day, card: int) -> Option:
-    """A card as something to choose."""
-    return Option(f"c{card}", card_words(table, card), (f"card:{card}",))
+    """A card as something to choose, several that are alike one by one."""
+    words = card_words(table, card)
+    if table.face[card] >= table.box.first_slide and (place := alike(table, card).index(card)):
+        words = f"{words} ({place + 1})"
+    return Option(f"c{card}", words, (f"card:{card}",))
 
 
 def ref_of(table: Day, source: Source) -> Ref | None:

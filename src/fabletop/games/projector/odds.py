@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fabletop.games.projector.rules.hooks import hook
-from fabletop.games.projector.rules.testing import SIDES, TARGET_NUMBER, Part, parts
+from fabletop.games.projector.rules.testing import SIDES, Part, parts, target_number
 from fabletop.games.projector.state import NONE, NORMAL, Day, Test
 
 
@@ -16,7 +16,7 @@ def chance_of(table: Day, seat: int, ability: int, slide: int = NONE, target: in
     """The chance of success in percent: a natural 1 fails, a natural 20 succeeds, unless a card says otherwise (TP-213,
     TP-214)."""
     added = sum([each.n for each in sum_of(table, seat, ability, slide, target, more)])
-    wanted = hook(table, "target_number", seat, TARGET_NUMBER)
+    wanted = target_number(table, seat)
     faces = [face for face in range(2, SIDES) if face + added >= wanted]
     low = bool(hook(table, "natural_1", seat)) and 1 + added >= wanted
     high = not hook(table, "natural_20", seat) or SIDES + added >= wanted

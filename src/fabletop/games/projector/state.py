@@ -50,9 +50,10 @@ DISCARDS, PLAYED = Zone(faces=ALL), Zone(faces=ALL)
 ENTROPY, NEXT_TIER = Zone(faces=NOBODY, bag=ALL), Zone(faces=NOBODY, bag=ALL)
 SPENT, DISMISSED, IN_PLAY = Zone(faces=ALL), Zone(faces=ALL), Zone(faces=ALL)
 GONE = Zone(faces=ALL)  # eliminated on this day
+PUT_AWAY = Zone(faces=NOBODY)  # cards of a projection that is over: of some nobody has seen the front
 RESOURCES, USED_UP, HELD = Zone(faces=NOBODY, bag=ALL), Zone(faces=ALL), Zone(faces=ALL)
 GEAR, STASH, HOLD, AILMENTS = Zone(faces=ALL), Zone(faces=ALL), Zone(faces=ALL), Zone(faces=ALL)
-MAP, ASIDE = Zone(faces=NOBODY), Zone(faces=ALL)  # locations on the grid, and those that were taken off it
+MAP, ASIDE = Zone(faces=NOBODY), Zone(faces=NOBODY)  # locations on the grid, and those that were taken off it
 KEPT = Zone(faces=ALL)
 FETCHED = Zone(faces=ALL)  # Baddies of their deck that are in play
 
@@ -98,7 +99,8 @@ class Token(NamedTuple):
 
 class Test(NamedTuple):
     """A test under way: who tests which ability with which slide (none if it needs none), for which effect, against
-    whom, what stands on the die, what all modifiers come to, and whether it succeeds once that is known."""
+    whom, what stands on the die, what all modifiers come to, and whether it succeeds once that is known. `more` is what
+    the text adds that asks for it."""
 
     player: int
     ability: int
@@ -250,6 +252,7 @@ class Day(TextTable):
     dismissed: Annotated[list[int], DISMISSED] = field(default_factory=list)
     in_play: Annotated[list[int], IN_PLAY] = field(default_factory=list)
     gone: Annotated[list[int], GONE] = field(default_factory=list)
+    put_away: Annotated[list[int], PUT_AWAY] = field(default_factory=list)
     resources: Annotated[list[int], RESOURCES] = field(default_factory=list)
     used_up: Annotated[list[int], USED_UP] = field(default_factory=list)
     held: Annotated[list[list[int]], HELD] = field(default_factory=list)

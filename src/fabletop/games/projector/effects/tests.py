@@ -12,7 +12,7 @@ from fabletop.engine.effects.english import either
 from fabletop.engine.questions import Option, choose
 from fabletop.games.projector.card_texts import CHOSEN, in_sentences, labelled, told
 from fabletop.games.projector.effects.base import About, matched
-from fabletop.games.projector.naming import card_words
+from fabletop.games.projector.naming import card_words, things_alike
 from fabletop.games.projector.odds import chance_of
 from fabletop.games.projector.rules.playing import BARE, answer, answers, bare_answers, play, playable
 from fabletop.games.projector.rules.stability import left_for, throw
@@ -86,7 +86,7 @@ class Test(About, frozen=True, tag="test"):
                 f"bare:{BARE - card}", f"Test {table.box.skills[BARE - card].name} without a card", note=f"{odds} %"
             )
         ability = table.box.slide(table.face[card]).ability
-        name, touches = card_words(table, card), (f"card:{card}",)
+        name, touches = card_words(table, card), things_alike(table, card)
         if mode == NORMAL:
             odds = chance_of(table, seat, ability, card)
             return Option(f"own:{card}", f"Play {name} for its own effect", touches, note=f"{odds} %")

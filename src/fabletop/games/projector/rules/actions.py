@@ -12,7 +12,7 @@ from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source, SourceTexts
 from fabletop.engine.questions import Barred, Option, choose
 from fabletop.engine.words import Refusal
-from fabletop.games.projector.naming import card_words, place_words, space_key
+from fabletop.games.projector.naming import card_words, distinct, place_words, space_key, things_alike
 from fabletop.games.projector.odds import chance, chance_of
 from fabletop.games.projector.rules.going_home import may_go_home
 from fabletop.games.projector.rules.hooks import forbidden
@@ -67,7 +67,7 @@ def _choices(table: Day, seat: int) -> Iterator[Choice]:
     if table.moves[seat] >= cost(table, seat):
         for space in steps(table, seat):
             yield "go", space, NONE
-    for card in table.hands[seat] if len(table.hands[seat]) > burden(table, seat) else ():
+    for card in distinct(table, seat) if len(table.hands[seat]) > burden(table, seat) else ():
         if not forbidden(table, seat, "discard_move", table.box.slide(table.face[card]).ability):
             yield "move", card, NONE
     yield from duties(table, seat)
@@ -85,8 +85,10 @@ def slides_for(table: Day, now: Now) -> list[int]:
     """The slides with which a player may make the test that a text of the location begins with."""
     from fabletop.games.projector.effects.tests import Test  # which knows what may be played
 
-    text = table.box.book.texts[now.text]
-    return text.do[0].slides(now, now.me) if not text.cost and isinstance(text.do[0], Test) else []
+    text, first = table.box.book.texts[now.text], distinct(table, now.me)
+    if text.cost or not isinstance(text.do[0], Test):
+        return []
+    return [slide for slide in text.do[0].slides(now, now.me) if slide in first]
 
 
 def in_one(table: Day, seat: int) -> Iterator[Choice]:
@@ -197,7 +199,7 @@ def option(table: Day, seat: int, choice: Choice) -> Option:
         note = f"{chance_of(table, seat, thing)} %"
         return Option(f"bare:{thing}", f"Test {table.box.skills[thing].name} without a card", note=note)
     if name == "move":
-        return Option(f"move:{thing}", f"Discard {card_words(table, thing)} to move", (f"card:{thing}",))
+        return Option(f"move:{thing}", f"Discard {card_words(table, thing)} to move", things_alike(table, thing))
     if name in DUTIES:
         return _duty(table, name, thing)
     if name == "give":
@@ -206,7 +208,7 @@ def option(table: Day, seat: int, choice: Choice) -> Option:
         )
     if name == "play":
         words = f"{chance(table, seat, thing)} %"
-        return Option(f"play:{thing}", f"Play {card_words(table, thing)}", (f"card:{thing}",), note=words)
+        return Option(f"play:{thing}", f"Play {card_words(table, thing)}", things_alike(table, thing), note=words)
     words = table.box.says(text)
     source = table.box.book.sources[text]
     token = name == "rid" and thing not in (*table.ailments[seat], *table.in_play)
@@ -240,14 +242,11 @@ def _duty(table: Day, name: str, thing: int) -> Option:
 def denied(table: Day, seat: int) -> list[Barred]:
     """Slides in hand that may not be played, and why."""
     found = []
-    for card in table.hands[seat]:
+    for card in distinct(table, seat):
         if not playable(table, seat, card):
             why = refusal(table, seat, card)
-            found.append(
-                Barred(
-                    Option(f"play:{card}", f"Play {card_words(table, card)}", (f"card:{card}",)), why.words, why.rule
-                )
-            )
+            barred = Option(f"play:{card}", f"Play {card_words(table, card)}", things_alike(table, card))
+            found.append(Barred(barred, why.words, why.rule))
     return found
 
 

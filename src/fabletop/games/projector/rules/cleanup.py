@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from fabletop.engine.citing import rule
+from fabletop.engine.table import Pile, Zone
 from fabletop.games.projector.rules.hooks import banked_part
 from fabletop.games.projector.rules.items import lay_down
 from fabletop.games.projector.rules.leaving import bank
@@ -14,17 +15,23 @@ from fabletop.games.projector.rules.reading import read
 from fabletop.games.projector.rules.ship import lay_up
 from fabletop.games.projector.state import (
     AILMENTS,
+    DISCARDS,
     DISMISSED,
     DISSIPATED,
+    DRAW_PILES,
     ENTROPY,
     FETCHED,
     GONE,
+    HANDS,
     HOME,
     IN_PLAY,
+    LOST_PILES,
     MAP,
     NONE,
+    PUT_AWAY,
     RESOURCES,
     SPENT,
+    STASH,
     TRAITS,
     USED_UP,
     Day,
@@ -40,7 +47,7 @@ async def cleanup(table: Day) -> None:
     table.beat("slow")
     await Now.occur(table, "projection_end")
     for card in table.map[:]:
-        table.move(card, MAP, GONE)
+        table.move(card, MAP, PUT_AWAY)
     table.swapped.clear()
     table.grid, table.up, table.covered = [], [], []
     table.then(*[("read_at_end", number) for number in table.at_end], ("settle",))
@@ -64,22 +71,22 @@ async def settle(table: Day) -> None:
                 bank(table, seat, part)
         await lay_down(table, seat)
     table.temp = [[0] * TRAITS for _ in range(table.seats)]
-    for pile in (table.hands, table.draw_piles, table.discards, table.lost_piles):
-        for cards in pile:
-            cards.clear()
+    for zone in (HANDS, DRAW_PILES, DISCARDS, LOST_PILES):
+        for seat in range(table.seats):
+            _put_away(table, zone.of(seat))
     for seat in range(table.seats):
         for card in table.ailments[seat][:]:
             if "lingering" not in table.printed_on(card).keywords:
                 table.move(card, AILMENTS.of(seat), GONE)
     for zone in (SPENT, DISMISSED, IN_PLAY):
         for card in table.pile(zone)[:]:
-            table.move(card, zone, ENTROPY)
+            table.move(card, zone, ENTROPY, known_to=0)
     for card in table.fetched[:]:
         table.move(card, FETCHED, GONE)
     for card in table.used_up[:]:
-        table.move(card, USED_UP, RESOURCES)
+        table.move(card, USED_UP, RESOURCES, known_to=0)
     await lay_up(table)
-    table.stash.clear()
+    _put_away(table, STASH)
     _forget(table)
     table.then(*([("epilogue",)] if table.epilogue != NONE else []), ("learning",))
 
@@ -89,6 +96,12 @@ async def epilogue(table: Day) -> None:
     """The campaign was won in this projection: how it ends is read before anything else."""
     number, table.epilogue = table.epilogue, NONE
     await read(table, number, 0)
+
+
+def _put_away(table: Day, pile: Zone | Pile) -> None:
+    """Cards go back to where they came from: slides to reserves, items to the stash; nobody follows which was which."""
+    for card in table.pile(pile)[:]:
+        table.move(card, pile, PUT_AWAY, known_to=0)
 
 
 def _forget(table: Day) -> None:

@@ -72,13 +72,19 @@ def style_of(table: Day, seat: int) -> Condition | None:
 
 
 def kinds(table: Day, seat: int) -> list[MultisetKind]:
-    """The slides of a reserve that may be brought, kind by kind."""
-    counts = Counter(table.reserve[seat])
-    return [
-        MultisetKind(str(face), slide_words(table, face), n, thing=f"slide:{face}")
-        for face, n in sorted(counts.items())
-        if not banned(table, seat, face)
-    ]
+    """The slides of a reserve that may be brought, kind by kind. Preprinted ones are as good as those made by hand."""
+    counts = Counter([table.box.as_made(face) for face in table.reserve[seat]])
+    return [slide_kind(table, face, n) for face, n in sorted(counts.items()) if not banned(table, seat, face)]
+
+
+def slide_kind(table: Day, face: int, n: int) -> MultisetKind:
+    """Up to so many slides of a kind, as something to choose, under its trait."""
+    skill = table.box.skill_of(face)
+    trait, level = table.box.traits[skill.trait], table.levels[skill.number]
+    return MultisetKind(
+        str(face), slide_words(table, face), n, note=f"level {level}" if level else "locked", icon=skill.card.icon,
+        thing=f"slide:{face}", group=trait.name,
+    )  # fmt: skip
 
 
 def faces_of(counts: Counts) -> Faces:
@@ -104,11 +110,7 @@ async def lend(table: Day) -> None:
 def _free(table: Day, seat: int, n: int) -> list[MultisetKind]:
     """Fresh slides of the abilities that the party has unlocked, as far as the area lets them be brought."""
     faces = [table.box.slide_face(ability) for ability, level in enumerate(table.levels) if level]
-    return [
-        MultisetKind(str(face), slide_words(table, face), n, thing=f"slide:{face}")
-        for face in faces
-        if not banned(table, seat, face)
-    ]
+    return [slide_kind(table, face, n) for face in faces if not banned(table, seat, face)]
 
 
 @rule("TP-127", "TP-131", "TP-133")

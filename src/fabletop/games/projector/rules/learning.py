@@ -17,7 +17,7 @@ from fabletop.games.projector.rules.party import PARTY, decide, lead
 from fabletop.games.projector.rules.perks import evening
 from fabletop.games.projector.rules.slides import known, meld, print_slides, sets, take_offered
 from fabletop.games.projector.rules.unlocking import HIGHEST_LEVEL, raise_level, revealed, unlock_ability
-from fabletop.games.projector.state import LEARNING, NONE, ON_DIARY, READ, UNLOCKED, Day
+from fabletop.games.projector.state import ACHIEVED, LEARNING, NONE, ON_DIARY, READ, UNLOCKED, Day
 
 ACTIONS = 3
 LABELS = {
@@ -58,7 +58,8 @@ async def diary(table: Day) -> None:
 def _page_option(table: Day, number: int) -> Option:
     if number == NONE:
         return Option("none", "None now")
-    return Option(f"diary:{table.box.diary[number].id}", f"The page of {table.box.diary[number].date}")
+    card = table.box.diary[number]
+    return Option(f"diary:{card.id}", f'The page headed "{card.date}"', (f"diary:{card.id}",))
 
 
 @rule("TP-297", "TP-298", "TP-299", "TP-324", "TP-R94")
@@ -177,8 +178,15 @@ def _improving(table: Day) -> Ask[Counts]:
                 most += 1
             if most:
                 level = table.levels[ability]
-                note = f"level {level}; the next costs {level + 1} {_trait(table, ability)}"
-                found.append(MultisetKind(skill.card.id, skill.name, most, note=note, thing=f"ability:{skill.card.id}"))
+                group = f"{_trait(table, ability)}: {table.bank[skill.trait]} banked"
+                prices = ", ".join(str(level + n) for n in range(1, most + 1))
+                note = f"level {level}; {'each +1' if most > 1 else '+1'} costs {prices}"
+                found.append(
+                    MultisetKind(
+                        skill.card.id, skill.name, most, note=note, icon=skill.card.icon,
+                        thing=f"ability:{skill.card.id}", group=group,
+                    )
+                )  # fmt: skip
         return found
 
     def check(counts: Counts) -> Refusal | None:
@@ -222,7 +230,10 @@ async def dusk(table: Day) -> None:
     """The day ends; the sheet goes to the next."""
     await evening(table)
     table.say("The day ends.", rule="TP-324")
-    table.finish("won" if table.won else "another day", range(table.seats))
+    goals = [each.id for each, state in zip(table.box.objectives, table.objectives, strict=True) if state == ACHIEVED]
+    reached = table.won or any(table.before.objectives.get(id_) != ACHIEVED for id_ in goals)
+    ending = "Helena is found" if table.won else "a goal is reached" if reached else "another day"
+    table.finish(ending, range(table.seats) if reached else ())
 
 
 STEPS: Mapping[str, Callable[..., Any]] = {"learning": learning, "diary": diary, "learn": learn, "dusk": dusk}

@@ -33,6 +33,7 @@ async def lay(table: Day, seat: int, id_: str, space: int, up: bool) -> None:
             return
         card = await _of_kept(table, seat)
         table.move(card, KEPT.of(seat), MAP)
+        table.map.sort()  # so that everybody can tell which back is whose
     table.grid[space], table.up[space], table.turned[space] = card, up, 0
     if up:
         table.peek(card, ALL)

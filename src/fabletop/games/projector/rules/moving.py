@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Aimed
+from fabletop.engine.table import UNKNOWN
 from fabletop.engine.words import Seat
+from fabletop.games.projector.cards import Sides
 from fabletop.games.projector.naming import place_words
 from fabletop.games.projector.rules.hooks import forbidden, hook
 from fabletop.games.projector.rules.locations import land
@@ -16,11 +18,14 @@ from fabletop.games.projector.state import CARD, IN, NONE, SPACE, WIDTH, Day
 
 LIFTED = -1000  # among what is limited to once in a turn: the first point from discarding was paid for
 FOOT, SAIL = ("open", "open_sea"), ("sea", "open_sea")
+OPEN = Sides()
 
 
-def side_of(table: Day, space: int, side: int) -> str:
-    """What a side of the location on a space is now: as printed and turned, or as an effect has made it."""
-    printed = table.location(space).card.sides
+def side_of(table: Day, space: int, side: int, printed: Sides | None = None) -> str:
+    """What a side of the location on a space is now: as printed and turned, or as an effect has made it. Who sees only
+    its back says what is `printed` there; otherwise such a location counts as open."""
+    if printed is None:
+        printed = table.location(space).card.sides if table.face[table.grid[space]] != UNKNOWN else OPEN
     found: str = getattr(printed, SIDES[(side - table.turned[space]) % 4])
     for verb, _, change in Now.running(table, "side") if table.changes else ():
         if isinstance(change, Aimed) and change.to == SPACE + space and side in verb.sides_of(change):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
 from fabletop.engine.words import Card, Seat
+from fabletop.games.projector.naming import distinct
 from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.keywords import reveal
 from fabletop.games.projector.rules.moment import Now
@@ -54,15 +55,17 @@ def reacts(table: Day, slide: int) -> bool:
 
 
 def playable_slides(table: Day, seat: int, reacting: str = "") -> list[int]:
-    """All slides in hand of which that is so. Those of one ability are alike, so each ability is judged once, but for
-    slides that were made Reactions."""
-    first: dict[tuple[int, bool], int] = {}
-    alike = [
-        first.setdefault((table.box.slide(table.face[slide]).ability, reacts(table, slide)), slide)
-        for slide in table.hands[seat]
-    ]
-    able = {slide for slide in first.values() if playable(table, seat, slide, reacting)}
-    return [slide for slide, like in zip(table.hands[seat], alike, strict=True) if like in able]
+    """The slides in hand of which that is so, of those that are alike the first. Each ability is judged once, and once
+    more for slides that were made Reactions."""
+    first: dict[tuple[int, int, bool], int] = {}
+    judged: dict[tuple[int, bool], bool] = {}
+    for slide in table.hands[seat]:
+        ability, bonus, _ = table.box.slide(table.face[slide])
+        granted = reacts(table, slide)
+        first.setdefault((ability, bonus, granted), slide)
+        if (ability, granted) not in judged:
+            judged[ability, granted] = performable(table, seat, ability, reacting, granted)
+    return [slide for (ability, _, granted), slide in first.items() if judged[ability, granted]]
 
 
 def performable(table: Day, seat: int, ability: int, reacting: str = "", granted: bool = False) -> bool:
@@ -122,7 +125,7 @@ def answers(
     """The slides in hand with which a player may answer a text that offers a test. Out of the own action step a text
     that was chosen takes reactions alone, as the caller says (TP-163)."""
     found = []
-    for slide in table.hands[seat]:
+    for slide in distinct(table, seat):
         ability = table.box.slide(table.face[slide]).ability
         skill = table.box.skills[ability]
         named = any(skill.fits(each) for each in any_of)

@@ -12,7 +12,7 @@ from fabletop.engine.forms.hints import MultisetKind
 from fabletop.engine.forms.multiset import Counts, Multiset
 from fabletop.engine.questions import Ask, Option, choose, compose, together
 from fabletop.engine.words import Seat
-from fabletop.games.projector.naming import slide_words
+from fabletop.games.projector.naming import owned_words, slide_words
 from fabletop.games.projector.rules.unlocking import room
 from fabletop.games.projector.state import NONE, Day
 
@@ -60,7 +60,7 @@ def _taken(table: Day, seat: int, way: int) -> Option:
         return Option(LEAVE, "No")
     if room(table, seat) > 0:
         return Option(TAKE, "Yes")
-    return Option(f"for:{way}", f"Yes, for {slide_words(table, way)}")
+    return Option(f"for:{way}", f"Yes, for {owned_words(table, way)}")
 
 
 @rule("TP-307", "TP-308", "TP-309", "TP-082", "TP-083", "TP-R95")
@@ -80,11 +80,20 @@ async def print_slides(table: Day) -> None:
 
 def _printing(table: Day, seat: int) -> Ask[Counts]:
     def kinds() -> list[MultisetKind]:
-        return [MultisetKind(each.card.id, each.name, table.printed[seat], thing=f"ability:{each.card.id}")
-                for each in table.box.skills if table.levels[each.number]]  # fmt: skip
+        return [_printable(table, seat, number) for number in known(table)]
 
     form = Multiset(kinds, 0, table.printed[seat], "TP-307", "slide")
     return compose(seat, "Which slides do you print?", form, ("TP-307", "TP-308", "TP-309"), "print")
+
+
+def _printable(table: Day, seat: int, number: int) -> MultisetKind:
+    """Slides of an ability that may be printed, with how many of them the player owns."""
+    skill, most = table.box.skills[number], table.printed[seat]
+    owned = sum([table.box.slide(face).ability == number for face in table.reserve[seat]])
+    return MultisetKind(
+        skill.card.id, skill.name, most, note=f"level {table.levels[number]}; you own {owned}", icon=skill.card.icon,
+        thing=f"ability:{skill.card.id}", group=table.box.traits[skill.trait].name,
+    )  # fmt: skip
 
 
 @rule("TP-086", "TP-087", "TP-309", "TP-R97")
@@ -107,7 +116,8 @@ def giving_up(table: Day, seat: int, n: int, prompt: str, rules: tuple[str, ...]
     def kinds() -> list[MultisetKind]:
         found = sorted(Counter(table.reserve[seat]).items())
         return [
-            MultisetKind(str(face), slide_words(table, face), count, thing=f"slide:{face}") for face, count in found
+            MultisetKind(str(face), owned_words(table, face), count, thing=f"slide:{table.box.as_made(face)}")
+            for face, count in found
         ]
 
     return compose(seat, prompt, Multiset(kinds, n, n, rules[0], "slide"), rules, tag)

@@ -175,18 +175,28 @@ def roll_again(table: Day, more: int = 0) -> None:
         _roll(table, place)
 
 
+def target_number(table: Day, seat: int) -> int:
+    """What a player's tests must reach."""
+    return hook(table, "target_number", seat, TARGET_NUMBER)
+
+
+@rule("TP-209", "TP-213", "TP-214")
+def succeeds(table: Day, test: Test, modifier: int) -> bool:
+    """Whether what the die shows is enough: a natural 1 never is, a natural 20 always, unless a card says otherwise."""
+    seat = test.player
+    if test.natural == 1 and not hook(table, "natural_1", seat):
+        return False
+    if test.natural == SIDES and not hook(table, "natural_20", seat):
+        return True
+    return test.natural + modifier >= target_number(table, seat)
+
+
 def _settle(table: Day) -> bool:
     """The sum is fixed, and whether it is a success."""
     test = table.tests[-1]
-    seat, added = test.player, parts(table, test)
+    added = parts(table, test)
     modifier = sum([each.n for each in added])
-    plain_1, plain_20 = hook(table, "natural_1", seat), hook(table, "natural_20", seat)
-    total, wanted = test.natural + modifier, hook(table, "target_number", seat, TARGET_NUMBER)
-    succeeded = total >= wanted
-    if test.natural == 1 and not plain_1:
-        succeeded = False
-    elif test.natural == SIDES and not plain_20:
-        succeeded = True
+    total, succeeded = test.natural + modifier, succeeds(table, test, modifier)
     table.tests[-1] = test._replace(modifier=modifier, succeeded=succeeded, fixed=True)
     _used_up(table, test)
     words = ", ".join(f"{each.n:+d} {each.words}" for each in added)

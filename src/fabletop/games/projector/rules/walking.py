@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from fabletop.engine.citing import rule
 from fabletop.engine.questions import choose_some
 from fabletop.games.projector.card_texts import LANDED
-from fabletop.games.projector.naming import card_option, place_words
+from fabletop.games.projector.naming import card_option, distinct, place_words
 from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.moving import burden, cost, exits, fare, lift, points_for, step, steps
 from fabletop.games.projector.rules.piles import discard
@@ -54,7 +54,7 @@ def walks(table: Day, seat: int) -> Iterator[tuple[int, int]]:
         if cards <= most and (cards or len(way) > 1):
             yield goal, NONE
             if cards == 1:
-                for card in table.hands[seat]:
+                for card in distinct(table, seat):
                     yield goal, card
 
 

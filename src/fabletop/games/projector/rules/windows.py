@@ -68,8 +68,15 @@ class Happening(NamedTuple):
     def __str__(self) -> str:
         table, (name, player, thing) = self
         who = table.characters[player] if player != NONE else "somebody"
-        words = WORDS[name].format(who=who, what=thing_name(table, thing) if thing != NONE else "something")
+        words = WORDS[name].format(who=who, what=_what(table, thing))
         return f"{words[:1].upper()}{words[1:]}"
+
+
+def _what(table: Day, thing: int) -> str:
+    """What a window is about: a thing, or the ability that is tested."""
+    if thing != NONE:
+        return thing_name(table, thing)
+    return table.box.skills[table.tests[-1].ability].name if table.tests else "something"
 
 
 @rule("TP-163")

@@ -12,11 +12,16 @@ from fabletop.games.projector.odds import chance_of
 from fabletop.games.projector.state import ADVENTURE, IN, NONE, Day
 
 
-def card_of(view: View[Day], card: int) -> Card:
+def known(view: View[Day], card: int) -> bool:
+    """Whether the reader may know what is printed on a card."""
+    return card != UNKNOWN and view.table.face[card] != UNKNOWN
+
+
+def card_of(view: View[Day], card: int, back: str) -> Card:
     """A card that lies open, or its back."""
     table = view.table
-    if card == UNKNOWN or table.face[card] == UNKNOWN:
-        return Card(f"card:{card}", back="card", face_down=True)
+    if not known(view, card):
+        return Card(f"card:{card}", back=back, face_down=True)
     if table.face[card] >= table.box.first_slide:
         return slide(view, card)
     face = table.printed_on(card)
@@ -45,8 +50,9 @@ def slide(view: View[Day], card: int) -> Card:
     )  # fmt: skip
 
 
-def pile(view: View[Day], id_: str, title: str, cards: Iterable[int], role: Role = "main") -> Pile:
+def pile(view: View[Day], id_: str, title: str, cards: Iterable[int], back: str, role: Role = "main") -> Pile:
     """A pile, its uppermost card first; what lies open in it can be looked through."""
     found = list(cards)[::-1]
-    shown = tuple(card_of(view, card) for card in found if card != UNKNOWN and view.table.face[card] != UNKNOWN)
-    return Pile(id_, title, len(found), shown[0] if shown else None, shown, role=role)
+    shown = tuple(card_of(view, card, back) for card in found if known(view, card))
+    top = card_of(view, found[0], back) if found else None
+    return Pile(id_, title, len(found), top, shown, role=role)

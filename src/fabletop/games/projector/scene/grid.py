@@ -5,59 +5,72 @@ from __future__ import annotations
 from fabletop.engine.scene import Card, CardGrid, Lying, Piece, Token
 from fabletop.engine.scene.cardgrid import Side
 from fabletop.engine.table import UNKNOWN
-from fabletop.engine.view import View
+from fabletop.engine.view import PileKey, View
+from fabletop.games.projector.cards import Sides
 from fabletop.games.projector.naming import card_words, space_key
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.moving import side_of
 from fabletop.games.projector.rules.values import baddie_value
-from fabletop.games.projector.state import IN, NONE, SPACE, WIDTH, Day
+from fabletop.games.projector.state import IN, MAP, NONE, SHIP, SPACE, WIDTH, Day
 
 COLOURS = ("#E3A63B", "#2FA39A", "#DB7FA0", "#8F6BC9")
+BADDIE, SHIP_COLOUR = "#CB4A45", "#5D86C9"
 SIDES: dict[str, Side] = {"open": "open", "closed": "closed", "barrier": "barrier", "sea": "sea", "open_sea": "sea"}
 
 
 def grid(view: View[Day]) -> CardGrid:
     table = view.table
-    spaces = [space for space, card in enumerate(table.grid) if card != NONE]
+    printed = sides_on_backs(view)
+    here = table.at[view.seat] if view.seat < table.seats else table.at[table.current] if table.current >= 0 else NONE
     return CardGrid(
         "map",
-        tuple(_lying(view, space) for space in spaces),
+        tuple(_lying(view, space, printed) for space, card in enumerate(table.grid) if card != NONE),
         tuple(_figures(table)),
         tuple(_tokens(table)),
-        eyes=f"space:{space_key(table.at[view.seat])}"
-        if view.seat < table.seats and table.at[view.seat] != NONE
-        else "",
+        eyes=f"space:{space_key(here)}" if here != NONE else "",
     )
 
 
-def _lying(view: View[Day], space: int) -> Lying:
+def sides_on_backs(view: View[Day]) -> dict[int, Sides]:
+    """The sides of the locations of which the reader knows only the back, by their cards. Where they lie is public,
+    though not which place in the pile of the map each has: of those that are unknown both are in one order."""
+    table, backs = view.table, view.backs.get(PileKey(MAP.name, -1), [])
+    laid = [*table.grid, *[each.card for each in table.covered]]
+    hidden = sorted([card for card in laid if card != NONE and table.face[card] == UNKNOWN])
+    shown = [back for card, back in zip(table.map, backs, strict=False) if card == UNKNOWN]
+    return {card: table.box.sides_on[back] for card, back in zip(hidden, shown, strict=False)}
+
+
+def _lying(view: View[Day], space: int, printed: dict[int, Sides]) -> Lying:
     table, card = view.table, view.table.grid[space]
     under = tuple(_covered(view, each.card, each.up) for each in table.covered if each.space == space)
-    row, column = space // WIDTH, space % WIDTH
-    known = table.face[card] != UNKNOWN
-    if not known:
-        back = Card(f"space:{space_key(space)}", back="location", face_down=True)
-        return Lying(back, row, column, ("open", "open", "open", "open"), under)
-    sides = tuple(SIDES[side_of(table, space, side)] for side in range(4))
-    return Lying(_location(table, space), row, column, sides, under)  # type: ignore[arg-type]  # there are four
+    found = printed.get(card)
+    sides = tuple(SIDES[side_of(table, space, side, found)] for side in range(4))
+    shown = (
+        Card(f"space:{space_key(space)}", back="location", face_down=True)
+        if table.face[card] == UNKNOWN
+        else _location(table, space)
+    )
+    return Lying(shown, space // WIDTH + 1, space % WIDTH + 1, sides, under)  # type: ignore[arg-type]  # there are four
 
 
 def _covered(view: View[Day], card: int, up: bool) -> Card:
     table = view.table
     if table.face[card] == UNKNOWN:
         return Card(f"under:{card}", back="location", face_down=True)
-    return Card(f"under:{card}", table.printed_on(card).name, back="location", face_down=not up)
+    face = table.printed_on(card)
+    return Card(f"under:{card}", face.name, " ".join(face.words), back="location", face_down=not up)
 
 
 def _location(table: Day, space: int) -> Card:
-    """A location as it is known: one that was only peeked at lies face down still."""
+    """A location that the reader knows. One that was only looked at lies face down for the others still."""
     face = table.location(space)
-    modifiers = [f"{each.by:+d} {each.match or 'any test'}" for each in face.card.modifiers]
-    marks = [*modifiers, *_marks(table, space)]
+    modifiers = [f"{each.match or 'any test'} {each.by:+d}" for each in face.card.modifiers]
+    peeked = [] if table.up[space] else ["face down, looked at"]
     return Card(
         f"space:{space_key(space)}", face.name, " ".join(face.words), corner=face.id, icon=face.card.icon,
-        back="location", face_down=not table.up[space], marks=tuple(marks), flavour=face.card.flavour, kind="location",
-        note=", ".join(face.card.keywords),
+        back="location", tilted=bool(peeked), marks=(*peeked, *_marks(table, space)),
+        flavour=face.card.flavour, kind="location", note=", ".join([*modifiers, *face.card.keywords]),
     )  # fmt: skip
 
 
@@ -75,19 +88,17 @@ def _figures(table: Day) -> list[Piece]:
     for seat, space in enumerate(table.at):
         if space != NONE and table.status[seat] == IN:
             name = table.characters[seat]
-            found.append(
-                Piece(
-                    f"player:{seat}", f"space:{space_key(space)}", name, name[:2], COLOURS[seat], "figure",
-                    "has the turn" if seat == table.current else "",
-                )
-            )  # fmt: skip
+            note = "has the turn" if seat == table.current else ""
+            at = f"space:{space_key(space)}"
+            found.append(Piece(f"player:{seat}", at, name, name[:2], COLOURS[seat], "figure", note))
     for card, area, wounds, _ in table.opponents:
         if area >= SPACE:
-            note = f"attack {baddie_value(table, card, 'attack')}, {wounds} wounds"
-            name = card_words(table, card)
-            found.append(
-                Piece(f"card:{card}", f"space:{space_key(area - SPACE)}", name, "!!", "#CB4A45", "baddie", note)
-            )
+            attack, health = baddie_value(table, card, "attack"), baddie_value(table, card, "health")
+            note, at = f"attack {attack}, {wounds} of {health} wounds", f"space:{space_key(area - SPACE)}"
+            found.append(Piece(f"card:{card}", at, card_words(table, card), "!!", BADDIE, "baddie", note))
+    if table.sailed != NONE:
+        at, note = f"space:{space_key(table.sailed)}", f"hull {table.hull}"
+        found.append(Piece(f"thing:{SHIP}", at, "the ship", "⛵", SHIP_COLOUR, "boat", note))
     return found
 
 

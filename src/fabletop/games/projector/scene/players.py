@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fabletop.engine.effects.english import sentence
+from fabletop.engine.effects.english import number_of, sentence
 from fabletop.engine.scene import Cards, Counter, Gauge, Line, Sheet, Widget
 from fabletop.engine.view import View
 from fabletop.games.projector.naming import place_words
@@ -11,7 +11,7 @@ from fabletop.games.projector.rules.piles import hand_size
 from fabletop.games.projector.rules.values import baddie_value
 from fabletop.games.projector.scene.cards import card_of
 from fabletop.games.projector.scene.grid import COLOURS
-from fabletop.games.projector.state import CARD, DISSIPATED, GLOBAL, HOME, NONE, Day
+from fabletop.games.projector.state import CARD, DISSIPATED, GLOBAL, HOME, NONE, PLAN, Day
 
 STATES = {HOME: "Home again", DISSIPATED: "Dissipated"}
 
@@ -19,9 +19,9 @@ STATES = {HOME: "Home again", DISSIPATED: "Dissipated"}
 def hand(view: View[Day]) -> list[Widget]:
     """The reader's own slides."""
     table = view.table
-    if view.seat >= table.seats:
+    if view.seat >= table.seats or not table.round:
         return []
-    cards = tuple(card_of(view, card) for card in table.hands[view.seat])
+    cards = tuple(card_of(view, card, "slide") for card in table.hands[view.seat])
     return [Cards(f"hand:{view.seat}", "Your hand", cards, role="foot")]
 
 
@@ -32,7 +32,7 @@ def sheets(view: View[Day]) -> list[Widget]:
     found: list[Widget] = [sheet(view, seat) for seat in seats]
     for seat in seats:
         if seat != view.seat and table.hands[seat]:
-            cards = tuple(card_of(view, card) for card in table.hands[seat])
+            cards = tuple(card_of(view, card, "slide") for card in table.hands[seat])
             found.append(Cards(f"hand:{seat}", f"Hand of {table.characters[seat]}", cards, role="main"))
     return found
 
@@ -47,8 +47,8 @@ def sheet(view: View[Day], seat: int) -> Sheet:
         COLOURS[seat],
         under=STATES.get(table.status[seat]) or ("Has the turn" if seat == table.current else ""),
         corner=place_words(table, table.at[seat]) if table.at[seat] != NONE else "",
-        gauges=(_life(table, seat),),
-        counters=tuple(_counters(table, seat)),
+        gauges=(_life(table, seat),) if table.round else (),
+        counters=tuple(_counters(table, seat)) if table.round else (),
         lines=tuple(_lines(view, seat)),
         marks=("Hidden",) if Now.has(table, seat, "hidden") else (),
         folded=seat not in (table.current, view.seat),
@@ -82,7 +82,8 @@ def _counters(table: Day, seat: int) -> list[Counter]:
 def _lines(view: View[Day], seat: int) -> list[Line]:
     """Baddies that are after the player, conditions, items and resources, perk and style."""
     table = view.table
-    found = [baddie_line(table, card, "After you") for card, area, _, _ in table.opponents if area == seat]
+    after = f"After {table.characters[seat]}"
+    found = [baddie_line(table, card, after) for card, area, _, _ in table.opponents if area == seat]
     for group, cards in (
         ("Conditions", table.ailments[seat]),
         ("Items", table.gear[seat]),
@@ -112,16 +113,12 @@ def baddie_line(table: Day, card: int, group: str) -> Line:
     assert found is not None
     will = baddie_value(table, card, "will")
     attack, health = baddie_value(table, card, "attack"), baddie_value(table, card, "health")
-    values = [
-        f"attack {attack}", f"{found.wounds} of {health} wounds", f"armor {baddie_value(table, card, 'armor')}",
-        f"will {will}" if will != NONE else "no will",
-    ]  # fmt: skip
-    if found.instances > 1:
-        values.append(f"{found.instances} of them")
+    armor, wounds = baddie_value(table, card, "armor"), f"{found.wounds} of {number_of(health, 'wound')}"
+    values = f"Attack {attack}, {wounds}, armor {armor}, {f'will {will}' if will != NONE else 'no will'}."
     asleep = "Dazed: does not attack" if Now.has(table, CARD + card, "dazed") else ""
     return Line(
-        f"card:{card}", face.name, " ".join(face.words), note=asleep or "attacks at the end of the turn",
-        icon=face.card.icon, value=", ".join(values), group=group, lit=not asleep,
+        f"card:{card}", face.name, " ".join([values, *face.words]), note=asleep or "attacks at the end of the turn",
+        icon=face.card.icon, value=f"×{found.instances}" if found.instances > 1 else "", group=group, lit=not asleep,
     )  # fmt: skip
 
 
@@ -134,3 +131,15 @@ def threats(view: View[Day]) -> list[Widget]:
             face = table.printed_on(card)
             lines.append(Line(f"card:{card}", face.name, " ".join(face.words), icon=face.card.icon, group="In play"))
     return [Sheet("global", "The global area", "global", lines=tuple(lines), role="main")] if lines else []
+
+
+def maneuvers(table: Day) -> list[Widget]:
+    """The maneuvers that were brought, with the steps that are marked."""
+    lines = []
+    for place, (number, marked, used, _) in enumerate(table.brought):
+        card = table.box.maneuvers[number]
+        steps = ", ".join(f"{'✓' if done < len(marked) else '○'} {each.match}" for done, each in enumerate(card.steps))
+        lines.append(
+            Line(f"thing:{PLAN + place}", card.name, steps, value="used" if used else "", icon=card.icon, lit=not used)
+        )
+    return [Sheet("maneuvers", "Maneuvers", "global", lines=tuple(lines), role="main")] if lines else []

@@ -1,22 +1,50 @@
-"""A projection: its clock, its goal, the test under way."""
+"""A projection: its clock, its goal, what is going on, the piles around the map."""
 
 from __future__ import annotations
 
-from fabletop.engine.scene import Counter, Counters, Die, Page, Pages, Sum, Term, Widget
+from fabletop.engine.effects.english import number_of
+from fabletop.engine.scene import (
+    Cards,
+    Counter,
+    Counters,
+    Die,
+    Marker,
+    Notch,
+    Page,
+    Pages,
+    Strip,
+    Sum,
+    Term,
+    Track,
+    Widget,
+)
 from fabletop.engine.view import View
 from fabletop.games.projector.odds import chance_of
-from fabletop.games.projector.rules.testing import TARGET_NUMBER, parts
-from fabletop.games.projector.scene.cards import pile
-from fabletop.games.projector.state import ACHIEVED, REVEALED, Day
+from fabletop.games.projector.rules.testing import parts, succeeds, target_number
+from fabletop.games.projector.scene.cards import card_of, pile
+from fabletop.games.projector.state import ACHIEVED, NONE, REVEALED, Day
+
+
+def turns_left(table: Day) -> int:
+    """How many entropy cards can still be drawn: the clock of a projection."""
+    return len(table.entropy) + (0 if table.recycled else len(table.dismissed))
+
+
+def film(view: View[Day]) -> Track:
+    """The Entropy deck as a strip of film: what was drawn is burnt, and what was dismissed comes once more."""
+    table = view.table
+    drawn = len(table.spent) + sum([table.printed_on(card).kind == "entropy" for card in table.in_play])
+    left, again = len(table.entropy), turns_left(table) - len(table.entropy)
+    burnt = {n: Notch(icons=("drawn",), note="burnt") for n in range(1, drawn + 1)}
+    strip = Strip("entropy:film", "", 1, max(1, drawn + left + again), burnt)
+    now = Marker("entropy:now", "The next entropy card", min(drawn + 1, strip.last), mark="▶", icon="entropy")
+    title = f"{number_of(turns_left(table), 'turn')} left"
+    return Track("entropy", title, (strip,), (now,), note=f"Entropy: {left} to draw, {again} dismissed", role="along")
 
 
 def clock(view: View[Day]) -> Counters:
-    """How many turns are left: the clock of the game."""
     table = view.table
-    more = 0 if table.recycled else len(table.dismissed)
     counters = [
-        Counter("clock:left", "Entropy left", str(len(table.entropy)), "entropy"),
-        Counter("clock:again", "Dismissed, to come again", str(more), "dismissed"),
         Counter("clock:round", "Round", str(table.round), "round"),
         Counter("clock:gone", "Have left", str(table.left), "left"),
         Counter("clock:next", f"Next tier: {table.tier or 'none'}", str(len(table.next_tier)), "tier"),
@@ -25,7 +53,11 @@ def clock(view: View[Day]) -> Counters:
     for id_, flag in table.box.flags.items():
         if flag.shown and table.flags.get(id_):
             counters.append(Counter(f"flag:{id_}", flag.shown, str(table.flags[id_]), "flag"))
-    return Counters("clock", "Time", tuple(counters), role="along")
+    if table.at_end:
+        counters.append(Counter("clock:later", "Cards for the end", str(len(table.at_end)), "projector"))
+    if table.sailed != NONE:
+        counters.append(Counter("clock:hull", "Hull", str(table.hull), "boat"))
+    return Counters("clock", "Time", tuple(counters), role="main")
 
 
 def goals(view: View[Day]) -> list[Widget]:
@@ -53,17 +85,39 @@ def goals(view: View[Day]) -> list[Widget]:
     return [Pages("goals", "What this is about", tuple(pages), pages[0].id, "story", role="main")]
 
 
+def drawn(view: View[Day]) -> list[Widget]:
+    """The entropy card that is being carried out."""
+    table = view.table
+    if table.drawn == NONE:
+        return []
+    return [Cards("drawn", "Entropy", (card_of(view, table.drawn, "entropy"),), role="lead")]
+
+
+def played(view: View[Day]) -> list[Widget]:
+    """The slides that are being played."""
+    cards = tuple(card_of(view, card, "slide") for card in view.table.played)
+    return [Cards("played", "Played", cards)] if cards else []
+
+
 def piles(view: View[Day]) -> list[Widget]:
+    """All that lies open around the map; of face-down piles how many cards there are."""
     table = view.table
     found: list[Widget] = [
-        pile(view, "pile:spent", "Entropy: discarded", table.spent),
-        pile(view, "pile:dismissed", "Entropy: dismissed", table.dismissed),
-        pile(view, "pile:used_up", "Resources: used up", table.used_up),
-        pile(view, "pile:gone", "Out of play", table.gone),
-        pile(view, "pile:aside", "Locations: taken off", table.aside),
+        pile(view, "pile:spent", "Entropy: discarded", table.spent, "entropy"),
+        pile(view, "pile:dismissed", "Entropy: dismissed", table.dismissed, "entropy"),
+        pile(view, "pile:used_up", "Resources: used up", table.used_up, "resource"),
+        pile(view, "pile:gone", "Out of play", table.gone, "entropy"),
+        pile(view, "pile:aside", "Locations: taken off", table.aside, "location"),
     ]
     for seat in range(table.seats):
-        found.append(pile(view, f"pile:discard:{seat}", f"Discarded by {table.characters[seat]}", table.discards[seat]))
+        name = table.characters[seat]
+        found.append(pile(view, f"pile:discard:{seat}", f"Discarded by {name}", table.discards[seat], "slide"))
+        if table.kept[seat]:
+            found.append(pile(view, f"pile:kept:{seat}", f"In the keeping of {name}", table.kept[seat], "location"))
+    if table.stash:
+        found.append(pile(view, "pile:stash", "The stash", table.stash, "item"))
+    if table.hold:
+        found.append(pile(view, "pile:hold", "The hold", table.hold, "resource"))
     return found
 
 
@@ -75,16 +129,17 @@ def sums(view: View[Day]) -> list[Widget]:
     test = table.tests[-1]
     added = parts(table, test)
     terms = tuple(Term(f"term:{n}", each.words, each.n) for n, each in enumerate(added))
-    skill = table.box.skills[test.ability]
-    rolled = test.natural > 0
-    total = test.natural + sum([each.n for each in added])
+    skill, modifier = table.box.skills[test.ability], sum([each.n for each in added])
+    wanted, rolled = target_number(table, test.player), test.natural > 0
+    odds = chance_of(table, test.player, test.ability, test.slide, test.target, test.more)
     return [
         Sum(
             "test", f"{table.characters[test.player]} tests {skill.name}",
-            (Die("die", "d20", str(test.natural) if rolled else ""),), terms, TARGET_NUMBER,
-            total if rolled else None, ("made" if total >= TARGET_NUMBER else "missed") if rolled else "",
-            needs=f"needs {max(2, TARGET_NUMBER - total)} or more" if not rolled else "",
-            chance=f"{chance_of(table, test.player, test.ability, test.slide, test.target)} %" if not rolled else "",
+            (Die("die", "d20", str(test.natural) if rolled else ""),), terms, wanted,
+            test.natural + modifier if rolled else None,
+            ("made" if succeeds(table, test, modifier) else "missed") if rolled else "",
+            needs=f"needs {min(20, max(2, wanted - modifier))} or more" if not rolled else "",
+            chance=f"{odds} %" if not rolled else "",
             role="lead",
         )
     ]  # fmt: skip
