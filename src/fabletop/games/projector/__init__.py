@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from fabletop.engine.game import Game
+from fabletop.engine.lessons import load_lessons
 from fabletop.engine.words import Ref
 from fabletop.games.projector.bot import LEVELS
-from fabletop.games.projector.box import CATALOGUE, box
+from fabletop.games.projector.box import CATALOGUE, CONTENT, box
 from fabletop.games.projector.checks import faults
 from fabletop.games.projector.inventory import inventory
 from fabletop.games.projector.rules.meanwhile import anytime
@@ -89,6 +90,7 @@ GAME: Game[Day] = Game(
     printed=readable,
     unshown=unshown,
     tutorials=TUTORIALS,
+    lessons=lambda: load_lessons(CONTENT / "lessons.yaml"),
     back_of=back_of,
     meanwhile=anytime,
     seat_names=lambda seats, options: list(NAMES[:seats]),

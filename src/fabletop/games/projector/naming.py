@@ -138,7 +138,7 @@ def ref_of(table: Day, source: Source) -> Ref | None:
     if kind in CARDS:
         return Ref("card", table.printed_on(handle).id)
     if kind == ON_LOCATION:
-        return space_ref(handle)
+        return Ref("card", table.location(handle).id) if table.up[handle] else space_ref(handle)
     lists = {
         ON_SETUP: box.setups, ON_OBJECTIVE: box.objectives, ON_PERK: box.perks, ON_PROJECTOR: box.projectors,
         ON_DIARY: box.diary, ON_MANEUVER: box.maneuvers, ON_STORY: box.pages,

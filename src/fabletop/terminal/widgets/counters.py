@@ -82,7 +82,7 @@ def _gist(counters: Counters, look: Look, prompt: str) -> Gist:
 
 
 def _said(title: str, counters: Iterable[Counter]) -> str:
-    return f"{title}: {listed(f'{each.label} {each.value}' for each in counters)}."
+    return f"{title}: {listed(f'{each.label} {each.value}' for each in counters) or 'nothing yet'}."
 
 
 def _say(counters: Counters) -> list[str]:

@@ -44,6 +44,8 @@ async def draw_entropy(table: Day, seat: int) -> None:
     table.drawn = card
     table.peek(card, ALL)
     table.say("{} draws {}.", Seat(seat), Card(card), rule="TP-142")
+    if table.printed_on(card).words:
+        table.say("{}", " ".join(table.printed_on(card).words), rule="TP-142")
     table.beat("slow")
     await window(table, "entropy_revealed", seat, CARD + card)
     await carry_out(table, seat, card)

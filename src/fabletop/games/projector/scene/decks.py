@@ -36,7 +36,7 @@ def _packing(table: Day, seat: int, folded: bool) -> Sheet:
     wanted = [box.skill_named(name) for name in setup.required]
     here = either([f"{each.name}{'' if table.levels[each.number] else ' (locked)'}" for each in wanted], "and")
     lines = [
-        Line(f"packing:{seat}:size", "Deck", size, lit=True),
+        Line(f"packing:{seat}:size", "Deck", size),
         Line(f"packing:{seat}:asked", "Of use there", here),
         Line(f"packing:{seat}:banned", "Not allowed", setup.bans.words(box.voice) if setup.bans is not None else ""),
         Line(f"packing:{seat}:style", "Your style", style.words(box.voice) if style is not None else ""),

@@ -69,7 +69,7 @@ def _location(table: Day, space: int) -> Card:
     peeked = [] if table.up[space] else ["face down, looked at"]
     return Card(
         f"space:{space_key(space)}", face.name, " ".join(face.words), corner=face.id, icon=face.card.icon,
-        back="location", tilted=bool(peeked), marks=(*peeked, *_marks(table, space)),
+        back="location", marks=(*peeked, *_marks(table, space)),
         flavour=face.card.flavour, kind="location", note=", ".join([*modifiers, *face.card.keywords]),
     )  # fmt: skip
 

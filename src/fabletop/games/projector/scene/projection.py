@@ -12,6 +12,7 @@ from fabletop.engine.scene import (
     Notch,
     Page,
     Pages,
+    Pile,
     Strip,
     Sum,
     Term,
@@ -35,7 +36,7 @@ def film(view: View[Day]) -> Track:
     table = view.table
     drawn = len(table.spent) + sum([table.printed_on(card).kind == "entropy" for card in table.in_play])
     left, again = len(table.entropy), turns_left(table) - len(table.entropy)
-    burnt = {n: Notch(icons=("drawn",), note="burnt") for n in range(1, drawn + 1)}
+    burnt = {n: Notch(icons=("drawn",)) for n in range(1, drawn + 1)}
     strip = Strip("entropy:film", "", 1, max(1, drawn + left + again), burnt)
     now = Marker("entropy:now", "The next entropy card", min(drawn + 1, strip.last), mark="▶", icon="entropy")
     title = f"{number_of(turns_left(table), 'turn')} left"
@@ -118,7 +119,7 @@ def piles(view: View[Day]) -> list[Widget]:
         found.append(pile(view, "pile:stash", "The stash", table.stash, "item"))
     if table.hold:
         found.append(pile(view, "pile:hold", "The hold", table.hold, "resource"))
-    return found
+    return [each for each in found if not isinstance(each, Pile) or each.count]
 
 
 def sums(view: View[Day]) -> list[Widget]:
