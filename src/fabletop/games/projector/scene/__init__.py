@@ -6,6 +6,7 @@ from fabletop.engine.scene import Part, Scene, Spread, Widget, to_read
 from fabletop.engine.view import View
 from fabletop.games.projector.scene import books, decks, end, home, players, projection
 from fabletop.games.projector.scene.grid import grid
+from fabletop.games.projector.scene.lasting import lasting
 from fabletop.games.projector.state import ADVENTURE, IN, LEARNING, NONE, Day
 from fabletop.games.projector.texts import TEXTS
 
@@ -50,9 +51,9 @@ def _projection(view: View[Day]) -> Scene:
     aside: list[Widget] = [
         *books.reading(table), *projection.sums(view), *projection.drawn(view), projection.film(view),
         *players.hand(view), *decks.advice(view), *players.sheets(view), *players.threats(view), projection.clock(view),
-        *projection.played(view), *players.maneuvers(table), *projection.goals(view), *projection.piles(view),
-        home.bank(table), home.abilities(table), books.stories(table), *books.diary(table), *books.projector(table),
-        home.campaign(view), *home.reserves(view),
+        *projection.played(view), *lasting(view), *players.maneuvers(table), *projection.goals(view),
+        *projection.piles(view), home.bank(table), home.abilities(table), books.stories(table), *books.diary(table),
+        *books.projector(table), home.campaign(view), *home.reserves(view),
     ]  # fmt: skip
     return Scene(TITLE, status(table), grid(view), tuple(aside), tuple(table.characters), TEXTS.aim, alarm=alarm(view))
 
