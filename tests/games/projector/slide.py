@@ -35,6 +35,11 @@ def on(card: str, *steps: tuple[str | int, ...], **more: Any) -> Match[Day]:
     return projection(*steps, **said)
 
 
+def uncounted(table: Day) -> None:
+    """The other setup card lies there, which answers to nothing."""
+    table.setup = table.box.setup_index["ZX:02"]
+
+
 def way(match: Match[Day], n: int, at: str = MIDDLE) -> str:
     """A text of a location as something to choose, by its place on the card."""
     table = match.table

@@ -186,7 +186,8 @@ def _plan(table: Day) -> None:
         pytest.param(3, {"lost": {0: ["Dash"] * 4, 1: ["Dash"]}}, 4, id="lost"),
         pytest.param(4, {"also": _reserve}, 3, id="reserve"),
         pytest.param(
-            5, {"resources": {0: ["brass"], 1: ["brass"]}, "also": lambda table: carry(table, 0, "IT:912")}, 2, id="area"
+            5, {"resources": {0: ["brass"], 1: ["brass"]}, "also": lambda table: carry(table, 0, "IT:912")}, 2,
+            id="area",
         ),
         pytest.param(6, {"also": lambda table: afflict(table, 0, "CN:901")}, 1, id="conditions of an area"),
         pytest.param(7, {"also": _foes}, 1, id="global"),
