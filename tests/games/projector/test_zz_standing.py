@@ -1,5 +1,5 @@
-"""What holds for a while, and how long: what is forbidden, spared, diverted, changed and granted (semantics 7, 8, 10, 24,
-25), each by a card of the hidden area."""
+"""What holds for a while: what is forbidden, spared, diverted, changed and granted, and how long (semantics 7, 8, 10,
+24, 25), each by a card of the hidden area."""
 
 from __future__ import annotations
 
