@@ -142,11 +142,17 @@ def ours(table: dict[str, str], part: str) -> list[str]:
 
 
 @cache
+def hidden_cards() -> frozenset[str]:
+    """The cards of the hidden area."""
+    files = [yaml.safe_load(path.read_text(encoding="utf-8")) for path in FOLDER.glob("*.yaml")]
+    return frozenset(each["id"] for file in files for each in file)
+
+
+@cache
 def nodes() -> list[Any]:
-    """Every piece of the cards of the hidden area."""
-    said = ZZ_CATALOGUE.read()
-    ids = {each["id"] for path in FOLDER.glob("*.yaml") for each in yaml.safe_load(path.read_text(encoding="utf-8"))}
-    return list(walk([entry.data for entry in said.entries if entry.id in ids and isinstance(entry.data, Node)]))
+    """Every piece of them."""
+    found = [each.data for each in ZZ_CATALOGUE.read().entries if each.id in hidden_cards()]
+    return list(walk([each for each in found if isinstance(each, Node)]))
 
 
 @cache
