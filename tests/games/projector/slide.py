@@ -72,6 +72,16 @@ def here(key: str = MIDDLE) -> int:
     return SPACE + space(key)
 
 
+def all_of(*deeds: Callable[[Day], object]) -> Callable[[Day], None]:
+    """Several things that are done to a table before its match goes on."""
+
+    def done(table: Day) -> None:
+        for each in deeds:
+            each(table)
+
+    return done
+
+
 def rolls(*faces: int) -> Callable[[Day], None]:
     """The next dice of tests."""
     return lambda table: load(table, "tests", 20, *faces)

@@ -12,7 +12,7 @@ import pytest
 from tests.games.projector.arrange import bring, finished, hand, load, space, stack
 from tests.games.projector.carrying import afflict, ailing, carry
 from tests.games.projector.driving import go_on
-from tests.games.projector.slide import ASK, chosen, flag, here, offers, on, pick, rolls, uncounted, way
+from tests.games.projector.slide import ASK, all_of, chosen, flag, here, offers, on, pick, rolls, uncounted, way
 from tests.games.projector.test_language import chapter, hidden_cards, ops, windows
 from tests.games.projector.zz_box import ZZ_CATALOGUE, zz_box
 
@@ -196,7 +196,9 @@ def test_semantics_9_a_baddie_is_where_its_player_is_or_everywhere_and_reach_is_
     [("CN:901", "natural_20"), ("CN:902", "dissipated"), ("CN:906", "")],
 )
 def test_semantics_10_a_condition_ends_with_the_events_that_it_names(id_: str, event: str) -> None:
-    match = on("ZX:60", also=lambda table: (uncounted(table), afflict(table, 0, id_), afflict(table, 1, id_))[0])
+    match = on(
+        "ZX:60", also=all_of(uncounted, lambda table: afflict(table, 0, id_), lambda table: afflict(table, 1, id_))
+    )
     for each in ("natural_1", "dissipated", "natural_20"):
         finished(Now.occur(match.table, each, player=0))
         if each == event:
@@ -316,7 +318,12 @@ def test_semantics_14_what_is_for_a_test_in_the_result_of_a_reaction_is_for_the_
 
 
 def test_semantics_14_a_roll_is_made_again_for_the_test_around_once() -> None:
-    lucid = {"levels": {"Test Lucidity": 9}, "settings": ASK, "at": {0: "2.2", 1: "1.2"}, "also": uncounted}
+    lucid: dict[str, Any] = {
+        "levels": {"Test Lucidity": 9},
+        "settings": ASK,
+        "at": {0: "2.2", 1: "1.2"},
+        "also": uncounted,
+    }
     match = on("ZX:60", hands={0: ["Dash"], 1: ["Test Lucidity"] * 2}, **lucid)
     load(match.table, "tests", 20, 5, 15, 17)
     match.answer(0, f"play:{hand(match, 0, 'Dash')}")
@@ -330,7 +337,7 @@ def test_semantics_14_a_roll_is_made_again_for_the_test_around_once() -> None:
 
 
 def test_semantics_14_an_item_rolls_again_with_one_more() -> None:
-    match = on("ZX:60", hands={0: ["Dash"], 1: []}, also=lambda table: (uncounted(table), carry(table, 0, "IT:915"))[0])
+    match = on("ZX:60", hands={0: ["Dash"], 1: []}, also=all_of(uncounted, lambda table: carry(table, 0, "IT:915")))
     load(match.table, "tests", 20, 5, 15)
     match.answer(0, f"play:{hand(match, 0, 'Dash')}")
     match.answer(0, "use")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.projector.arrange import bring, hand, load, slide, space
 from tests.games.projector.driving import go_on
@@ -15,7 +17,7 @@ from fabletop.games.projector.state import IN, NONE, Day, Token
 from fabletop.testing.arranged import choices, tag
 
 SEARCH, COUNTER, DOOR, SWITCHES, DICE, DESK, BALLROOM = "ZX:11", "ZX:13", "ZX:14", "ZX:15", "ZX:16", "ZX:22", "ZX:23"
-THREE = {"seats": 3, "draw": {seat: ["Dash"] * 4 for seat in range(3)}}
+THREE: dict[str, Any] = {"seats": 3, "draw": {seat: ["Dash"] * 4 for seat in range(3)}}
 
 
 # --- flow of control -------------------------------------------------------------------------------------------------
@@ -207,7 +209,7 @@ def test_damage_is_a_stage_of_its_own_before_cards_are_lost() -> None:
 
 
 def test_lost_cards_come_back_the_last_first() -> None:
-    lost = {"lost": {0: ["Spot", "Strike"]}, "hands": {0: [], 1: []}}
+    lost: dict[str, Any] = {"lost": {0: ["Spot", "Strike"]}, "hands": {0: [], 1: []}}
     table = chosen(DESK, 4, **lost)
     assert [card_words(table, each) for each in table.discards[0]] == ["Strike"]
     table = chosen(DESK, 5, **lost)

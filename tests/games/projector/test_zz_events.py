@@ -63,7 +63,7 @@ def test_a_natural_1_is_a_failure() -> None:
 def test_a_whole_turn_and_the_end_of_a_round() -> None:
     """Semantics 15: the second player ends the round; a check is made only if somebody has left."""
     match = on("ZX:60", ("turn", 1), hands={0: ["Dash"] * 6, 1: ["Dash"] * 6},
-               also=lambda table: (stack(table, "EA:09", "EA:07"), setattr(table, "current", 1))[0])  # fmt: skip
+               fields={"current": 1}, also=lambda table: stack(table, "EA:09", "EA:07"))  # fmt: skip
     go_on(match)
     assert match.waiting == (1,)
     assert happened(match.table) == {"turn_start": 1, "card_loss": 1}
@@ -145,7 +145,7 @@ def test_for_want_of_cards_and_by_a_check_are_causes_too() -> None:
         table.status[1], table.at[1] = DISSIPATED, NONE
         load(table, "stability", 4, 1)
 
-    three = {"seats": 3, "draw": {seat: ["Dash"] for seat in range(3)}}
+    three: dict[str, Any] = {"seats": 3, "draw": {seat: ["Dash"] for seat in range(3)}}
     match = on("ZX:60", hands={0: ["Dash"] * 6, 1: [], 2: []}, also=gone, **three)
     match.answer(0, "end")
     match.answer(0, [])

@@ -268,7 +268,7 @@ def test_a_baddie_changes_its_area_with_its_wounds(text: int, before: int | str,
 
 def test_a_hunter_of_two_walks_two_spaces_and_one_of_none_stays() -> None:
     match = on(KENNELS, rooms={"4.1": "ZX:65"}, at={0: "1.1", 1: "1.1"},
-               also=lambda table: (bring(table, "BD:908", "4.1"), bring(table, "BD:902", "2.2"))[0])  # fmt: skip
+               baddies={"BD:908": "4.1", "BD:902": "2.2"})  # fmt: skip
     finished(hunt(match.table))
     assert foes(match.table)["BD:908"].area == here("2.1")
     assert foes(match.table)["BD:902"].area == here("2.2")

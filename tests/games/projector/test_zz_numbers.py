@@ -102,7 +102,7 @@ def test_the_margin_of_a_test_and_its_die_are_numbers_in_what_comes_of_it() -> N
         pytest.param(3, {"also": lambda table: bring(table, "BD:901", 0)}, -1, id="no will"),
         pytest.param(4, {"also": lambda table: bring(table, "BD:906", 0)}, 3, id="instances"),
         pytest.param(
-            5, {"also": lambda table: (bring(table, "BD:907", 0), _wounded(table))[1]}, 1, id="wounds"
+            5, {"also": lambda table: _wounded(table)}, 1, id="wounds"
         ),
         pytest.param(0, {"also": lambda table: bring(table, "BD:907", 1)}, 0, id="of nobody in reach"),
         pytest.param(6, HAND, 3, id="hand"),
@@ -125,6 +125,7 @@ def test_things_have_numbers(text: int, more: dict[str, Any], number: int) -> No
 
 
 def _wounded(table: Day) -> None:
+    bring(table, "BD:907", 0)
     table.opponents[0] = table.opponents[0]._replace(wounds=1)
 
 
@@ -232,13 +233,17 @@ def test_somebody_is_picked_by_choice() -> None:
 
 def test_somebody_is_picked_by_chance_and_two_of_two_are_both() -> None:
     assert [each[FORCE] for each in chosen(LOTS, 1).temp] == [1, 1]
-    three = {"seats": 3, "draw": {seat: ["Dash"] for seat in range(3)}}
+    three: dict[str, Any] = {"seats": 3, "draw": {seat: ["Dash"] for seat in range(3)}}
     found = [each[FORCE] for each in chosen(LOTS, 1, **three).temp]
     assert sorted(found) == [0, 1, 1]
 
 
 def test_the_nearest_is_picked() -> None:
-    three = {"seats": 3, "draw": {seat: ["Dash"] for seat in range(3)}, "at": {0: "2.2", 1: "2.2", 2: "1.1"}}
+    three: dict[str, Any] = {
+        "seats": 3,
+        "draw": {seat: ["Dash"] for seat in range(3)},
+        "at": {0: "2.2", 1: "2.2", 2: "1.1"},
+    }
     assert [each[FORCE] for each in chosen(LOTS, 2, **three).temp] == [0, 1, 0]
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.games.projector.arrange import bring, finished, hand, projection, space
 from tests.games.projector.carrying import carry
 from tests.games.projector.driving import go_on
-from tests.games.projector.slide import ASK, ROOMS, chosen, flag, here, offers, on, pick, rolls, uncounted, way
+from tests.games.projector.slide import ASK, ROOMS, all_of, chosen, flag, here, offers, on, pick, rolls, uncounted, way
 from tests.games.projector.zz_box import ZZ_GAME
 
 from fabletop.engine.effects import Source
@@ -166,7 +166,7 @@ def test_damage_goes_to_the_ship_once() -> None:
 
 
 def test_an_item_turns_an_attack_to_somebody_else_and_prevents_a_point_of_damage() -> None:
-    match = on("ZX:60", baddies={"BD:907": 0}, also=lambda table: (uncounted(table), carry(table, 0, "IT:916"))[0])
+    match = on("ZX:60", baddies={"BD:907": 0}, also=all_of(uncounted, lambda table: carry(table, 0, "IT:916")))
     match = _attacked(match)
     assert [len(each) for each in match.table.lost_piles] == [0, 2], "the mirror is not theirs"
 
