@@ -382,8 +382,6 @@ def test_every_card_of_the_hidden_area_is_named_by_a_test() -> None:
     box = zz_box()
     names = {**box.names, **{each.card.id: each.name for each in box.skills}}
     text = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("*.py"))
-    series = {"IT:9[23]", "ZA:", "proj.", "camp.", "S[TH]:", "PR:90", "Z[YZ]:03", "ZY:11", "ZX:05"}
+    series = ("IT:9[23]", "ZA:", "ZS:", "proj.", "camp.", "S[TH]:", "PR:90", "Z[YZ]:03", "ZY:11", "ZX:05")
     left = [id_ for id_ in hidden_cards() if id_ not in text and names.get(id_, id_) not in text]
-    assert [each for each in left if not re.match("|".join(sorted(series)), each)] == ["ZS:02"], (
-        "the story behind the lock"
-    )
+    assert [each for each in left if not re.match("|".join(series), each)] == []
