@@ -15,7 +15,7 @@ from fabletop.games.projector.rules.locations import chosen_texts
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.reach import in_reach
 from fabletop.games.projector.rules.testing import parts
-from fabletop.games.projector.state import DISSIPATED, HOME, IN, IN_PLAY, NONE, NORMAL, Day
+from fabletop.games.projector.state import DISSIPATED, HELM, HOME, IN, IN_PLAY, NONE, NORMAL, SAILS, Day
 from fabletop.games.projector.state import Test as Attempt
 from fabletop.testing.arranged import choices, tag
 
@@ -196,6 +196,14 @@ def test_something_heavy_makes_the_first_point_dearer() -> None:
 
 
 # --- the area --------------------------------------------------------------------------------------------------------
+
+
+def test_a_station_of_the_ship_has_texts_for_who_stands_there() -> None:
+    match = on("ZX:60", fields={"ship": True, "sailed": space("2.2"), "station": [SAILS, HELM]}, also=uncounted)
+    finished(Now.occur(match.table, "turn_start", player=0))
+    assert flag(match.table, "m") == 1
+    finished(Now.occur(match.table, "turn_start", player=1))
+    assert flag(match.table, "m") == 1, "that is the helm"
 
 
 def test_an_area_bans_cards_of_a_kind() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.projector.arrange import bring, hand, load, slide, space
+from tests.games.projector.arrange import bring, finished, hand, load, projection, slide, space
 from tests.games.projector.driving import go_on
 from tests.games.projector.slide import chosen, flag, here, offers, on, pick, rolls, way
 
@@ -349,3 +349,12 @@ def test_a_leap_along_sides_needs_a_way() -> None:
     assert sorted(choices(match)) == ["space:1.1", "space:3.1"]
     match.answer(0, "space:1.1")
     assert (match.table.at[0], flag(match.table, "t.landed")) == (space("1.1"), 0)
+
+
+def test_the_hare_of_the_meadow_walks_two_spaces_toward_its_corner() -> None:
+    """A published card: at the end of a round it goes along the rim, and does not jump."""
+    rooms = {f"{n % 4 + 1}.{n // 4 + 1}": f"CM:{10 + n}" for n in range(12)}
+    match = projection(area="CM", house=rooms, up=tuple(rooms), at={0: "2.2", 1: "2.2"}, baddies={"BD:02": "1.1"},
+                       draw={0: ["Dash"], 1: ["Dash"]})  # fmt: skip
+    finished(Now.occur(match.table, "round_end"))
+    assert match.table.opponents[0].area == here("3.1")

@@ -13,6 +13,7 @@ from fabletop.games.projector.rules.ailments import give
 from fabletop.games.projector.rules.area_setup import valid_setup
 from fabletop.games.projector.rules.items import marks_on
 from fabletop.games.projector.rules.turns import round_end, turn
+from fabletop.games.projector.rules.unlocking import unlocked
 from fabletop.games.projector.sheet import hand_over
 from fabletop.games.projector.state import (
     ACHIEVED,
@@ -320,6 +321,21 @@ def test_what_is_unlocked_once_is_not_unlocked_again() -> None:
     table = match.table
     assert (len(table.recipes), len(table.maneuvers), table.opened) == (1, 2, ["ZX:68"])
     assert table.owned.count("IT:905") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "id_"),
+    [
+        (2, "area", "CM"), (3, "ability", "Hide"), (4, "ability_deck", "tactics"), (5, "recipe", "IT:01"),
+        (6, "maneuvers", "1"), (7, "diary", "YZ:01"), (8, "diary_deck", "YZ"), (9, "ship", ""), (10, "item", "IT:905"),
+        (11, "location", "ZX:68"),
+    ],
+)  # fmt: skip
+def test_a_text_can_ask_whether_something_is_unlocked(text: int, kind: str, id_: str) -> None:
+    match = on(LIBRARY)
+    assert not unlocked(match.table, kind, id_)
+    pick(match, text)
+    assert unlocked(match.table, kind, id_)
 
 
 @pytest.mark.parametrize("opened", [[], ["ZX:68"]])

@@ -30,7 +30,18 @@ from fabletop.games.projector.rules.reach import in_reach
 from fabletop.games.projector.rules.ship import courses
 from fabletop.games.projector.rules.stability import left_for, throw
 from fabletop.games.projector.sheet import hand_over
-from fabletop.games.projector.state import CARD, DISMISSED, DISSIPATED, ENTROPY, IN, LEARNING, NONE, Day
+from fabletop.games.projector.state import (
+    CARD,
+    DISMISSED,
+    DISSIPATED,
+    ENTROPY,
+    GLOBAL,
+    IN,
+    IN_PLAY,
+    LEARNING,
+    NONE,
+    Day,
+)
 from fabletop.testing.arranged import choices, question, tag
 
 HOOKS = (
@@ -301,6 +312,34 @@ def test_who_has_dissipated_banks_all_half_or_nothing_in_cleanup(perk: str, bank
     table = on("ZX:60", also=with_perk(perk, gone) if perk else gone).table
     finished(settle(table))
     assert table.bank[FORCE] == banked, "and nothing for who has no such perk"
+
+
+def test_a_card_in_the_global_area_lets_everybody_bank_half_who_has_dissipated() -> None:
+    """The story card EX:04, and what it does when somebody is gone already: one banks all, or all bank half."""
+
+    def gone(table: Day) -> None:
+        table.status, table.at, table.step = [DISSIPATED] * 2, [NONE] * 2, "cleanup"
+        table.temp[0][FORCE], table.temp[1][FORCE] = 5, 7
+        table.add_cards(IN_PLAY, [table.box.face("EX:04").number])
+        table.hindrances.append((table.in_play[-1], GLOBAL))
+
+    table = on("ZX:60", also=gone).table
+    finished(settle(table))
+    assert table.bank[FORCE] == 2 + 3
+
+
+@pytest.mark.parametrize(("answer", "banked"), [("1", 7), ("2", 3)])
+def test_a_story_card_finds_who_has_dissipated_while_the_projection_goes_on(answer: str, banked: int) -> None:
+    def gone(table: Day) -> None:
+        uncounted(table)
+        table.status[1], table.at[1] = DISSIPATED, NONE
+        table.temp[1][FORCE] = 7
+        table.add_cards(ENTROPY, [table.box.face("EX:04").number])
+
+    match = on("ZX:60", ("turn", 0), also=gone)
+    assert tag(match) == "which"
+    match.answer(0, answer)
+    assert (match.table.bank[FORCE], match.table.temp[1][FORCE]) == (banked, 0)
 
 
 def test_a_perk_keeps_an_item_for_another_day() -> None:

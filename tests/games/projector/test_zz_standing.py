@@ -300,6 +300,8 @@ def test_a_running_text_of_a_location_is_for_each_who_is_there() -> None:
     """Semantics 7 and 16."""
     table = on(TUNING, at={0: "2.2", 1: "1.1"}).table
     assert sum_of(table, 0, "Dash") - sum_of(table, 1, "Dash") == 1
+    table.at = [space("1.1"), space("2.2")]
+    assert sum_of(table, 1, "Dash") - sum_of(table, 0, "Dash") == 1, "also if it is not their turn"
 
 
 def test_what_holds_for_the_campaign_is_kept_on_the_sheet() -> None:

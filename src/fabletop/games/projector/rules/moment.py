@@ -35,6 +35,7 @@ from fabletop.games.projector.state import (
     ON_PROJECTOR,
     ON_RESOURCE,
     ON_SETUP,
+    ON_STATION,
     ON_STORY,
     ON_TOKEN,
     REVEALED,
@@ -46,7 +47,7 @@ from fabletop.games.projector.state import (
     Token,
 )
 
-OF_ONE = (ON_ITEM, ON_RESOURCE, ON_CONDITION, ON_PERK)  # cards of one player, that answer to that player's doings
+OF_ONE = (ON_ITEM, ON_RESOURCE, ON_CONDITION, ON_PERK, ON_STATION)  # of one player: they answer to that one's doings
 HEEDED = (ON_ENTROPY, ON_BADDIE, ON_LOCATION)  # cards whose texts somebody may be spared
 OF_ALL = (ON_STORY, ON_DIARY)  # where what is to be chosen is the party's
 BADDIE_EVENTS = ("baddie_defeated", "baddie_dismissed", "attack")
@@ -103,6 +104,10 @@ class Now(effects.Now[Day]):
         for card in (*table.gear[seat], *table.held[seat], *table.ailments[seat], *hold):
             face = table.printed_on(card)
             yield Source(OWN[face.kind], card), face.texts, {"you": seat, "this": CARD + card}
+        if table.station and table.station[seat] != NONE and table.box.station_texts:
+            station = table.station[seat]
+            post = Source(ON_STATION, seat * len(table.box.station_texts) + station)
+            yield post, table.box.station_texts[station], {"you": seat}
         yield from cls.perk_of(table, seat)
 
     @classmethod
@@ -139,6 +144,12 @@ class Now(effects.Now[Day]):
             for verb, now, change in found
             if change is None or verb.until != IN_FORCE or cls.still(table, change.source)
         )
+
+    def _subjects(self, verb: Any, change: Any) -> Sequence[int | None]:
+        """Whom something is about that runs: what a location says by lying there, each player on it (semantics 16)."""
+        if change is None and verb.who is None and self.source.kind == ON_LOCATION:
+            return [seat for seat in self.table.present() if self.table.at[seat] == self.source.handle]
+        return super()._subjects(verb, change)
 
     @classmethod
     def prints(cls, table: Day, thing: int, keyword: str) -> bool:
