@@ -9,6 +9,7 @@ from tests.games.projector.arrange import bring, finished, hand, load, move_to, 
 from tests.games.projector.carrying import carried, carry
 from tests.games.projector.driving import go_on
 from tests.games.projector.slide import flag, on, pick, rolls, uncounted
+from tests.games.projector.zz_box import zz_box
 
 from fabletop.engine.match import Match
 from fabletop.games.projector.effects.standing import Rule
@@ -29,7 +30,9 @@ from fabletop.games.projector.rules.piles import hand_size
 from fabletop.games.projector.rules.reach import in_reach
 from fabletop.games.projector.rules.ship import courses
 from fabletop.games.projector.rules.stability import left_for, throw
-from fabletop.games.projector.sheet import hand_over
+from fabletop.games.projector.settings import Settings
+from fabletop.games.projector.sheet import hand_over, new_sheet
+from fabletop.games.projector.sheet_checks import faults
 from fabletop.games.projector.state import (
     CARD,
     DISMISSED,
@@ -355,6 +358,16 @@ def test_a_perk_keeps_an_item_for_another_day() -> None:
     finished(bring_along(match.table))
     assert carried(match.table, 0) == ["IT:912"]
     assert match.table.stored == [[], []]
+
+
+@pytest.mark.parametrize("id_", ["IT:999", "ZX:60"])
+def test_a_sheet_on_which_something_else_is_kept_is_refused(id_: str) -> None:
+    sheet = new_sheet(zz_box(), 2)
+    assert list(faults(zz_box(), sheet, Settings())) == []
+    sheet.characters[1].kept = ["IT:912", id_]
+    assert [id_ in each for each in faults(zz_box(), sheet, Settings())] == [True]
+    sheet.characters[1].kept, sheet.locations = ["BD:907"], ["ZX:68", "ZX:99"]
+    assert ["ZX:99" in each for each in faults(zz_box(), sheet, Settings())] == [True]
 
 
 def test_of_several_items_one_chooses_what_is_kept_and_who_dissipates_keeps_nothing() -> None:
