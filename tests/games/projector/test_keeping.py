@@ -167,7 +167,7 @@ def test_an_ally_whose_card_has_left_the_deck_meanwhile_does_not_come() -> None:
 def test_a_sheet_on_which_somebody_has_kept_what_cannot_be_kept_is_refused(kept: list[str]) -> None:
     sheet = new_sheet(box(), 2)
     sheet.characters[0] = msgspec.structs.replace(sheet.characters[0], kept=kept)
-    with pytest.raises(Refused, match="cannot have kept"):
+    with pytest.raises(Refused, match="there is no item and no Baddie"):
         Match(GAME, seats=2, seed=0, start=sheet)
 
 

@@ -103,8 +103,9 @@ def _back(kind: Kind, card: Any) -> str:
 
 def _keyword(printed: str) -> tuple[str, int]:
     """A printed keyword in small letters (TP-043), and the number that it may have: "Swarm 3"."""
-    name, _, number = printed.lower().rpartition(" ")
-    return (name.replace(" ", "_"), int(number)) if number.isdigit() else (printed.lower().replace(" ", "_"), 0)
+    spelt = printed.lower().replace("-", "_").replace(" ", "_")
+    name, _, number = spelt.rpartition("_")
+    return (name, int(number)) if number.isdigit() else (spelt, 0)
 
 
 class SlideFace(NamedTuple):
@@ -196,6 +197,7 @@ class Box:
         self.styles = said.of(Style)
         self.maneuvers = said.of(Maneuver)
         self.ships = said.of(Ship)
+        self.station_texts = [self.book.add(each.texts, each.name) for ship in self.ships[:1] for each in ship.stations]
         for effects in self._loose():
             self.book.note(effects)
         self.token_texts: list[Texts] = []  # of tokens that have texts of their own

@@ -47,7 +47,13 @@ ENDS = {
     "damage": "when damage is about to be dealt to you", "card_played": "when you play an action card",
     "turn_start": "at the start of your turn", "turn_end": "at the end of your turn",
     "dissipated": "when you dissipate", "crafted": "when you craft an item",
-    "stability": "when you check stability",
+    "stability": "when you check stability", "carrier_plays_card": "when you play an action card",
+    "carrier_flips_location": "when you flip a location", "carrier_leaves": "when you leave the projection",
+    "start_of_granters_next_turn": "at the start of the next turn of who gave it to you",
+    "end_of_round": "at the end of the round", "read": "when you read a Projector card",
+    "test_declared": "when you declare a test", "rolled": "when you have rolled",
+    "would_dissipate": "when you are about to dissipate", "baddie_defeated": "when you defeat a Baddie",
+    "baddie_dismissed": "when you dismiss a Baddie", "player_left": "when you have left",
 }  # fmt: skip
 SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
 AFTER_A_TEST = ("test_succeeded", "test_failed")

@@ -67,6 +67,7 @@ def _known(box: Box, sheet: Sheet) -> Iterator[str]:
         ("diary deck", sheet.diaries, {each.id for each in box.diary_decks}),
         ("Projector card", sheet.projector, set(box.projector_index)),
         ("maneuver", sheet.maneuvers, {each.id for each in box.maneuvers}),
+        ("location", sheet.locations, {id_ for id_ in faces if box.face(id_).kind == "location"}),
     ):
         yield from [
             f"there is no {what} {each[:20]!r} in the packs that are here" for each in given if each not in known
@@ -110,7 +111,7 @@ def _characters(box: Box, sheet: Sheet, settings: Settings) -> Iterator[str]:
                 yield f"there is no condition {id_[:20]!r} in the packs that are here"
         for id_ in each.kept:
             if id_ not in box.face_index or (box.face(id_).kind != "item" and box.face(id_).baddie is None):
-                yield f"{each.name} cannot have kept {id_[:20]!r}"
+                yield f"there is no item and no Baddie {id_[:20]!r} in the packs that are here"
     if settings.perk_copies == "one":
         for what in ([each.perk for each in sheet.characters], [each.style for each in sheet.characters]):
             yield from [f"two characters have {each}" for each in _twice([id_ for id_ in what if id_])]

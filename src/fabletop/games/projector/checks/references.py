@@ -36,16 +36,11 @@ from fabletop.games.projector.effects import (
     story,
     tests,
 )
-from fabletop.games.projector.rules.moment import ENDING
 
 Fault = tuple[str, str]  # the identifier of a card, and what is wrong with it
 Names = Iterable[tuple[str, str]]  # of which kind something is that is named, and its name
 UNLOCKABLE = {"ability_deck": "ability deck", "diary": "diary page", "diary_deck": "diary deck"}
 ANY_TRAIT = frozenset({growth.CHOOSE, growth.EACH, growth.HIGHEST})
-ENDS = ENDING | {
-    "granted", "carrier_plays_card", "carrier_flips_location", "carrier_leaves", "end_of_carriers_next_turn",
-    "start_of_granters_next_turn", "end_of_round", "round_end", "gained", "removed",
-}  # fmt: skip
 
 
 def _matches(*names: str) -> Names:
@@ -111,7 +106,7 @@ NAMED: Mapping[type, Callable[[Any], Names]] = {
     ],
     Location: lambda each: [("area", each.area), *_own(each)],
     Item: lambda each: [*[("kind of resource", kind) for kind in each.recipe], *_own(each)],
-    Ailment: lambda each: [*[("event that ends a condition", name) for name in each.ends], *_own(each)],
+    Ailment: lambda each: _own(each),
     Diary: lambda each: [("diary deck", each.id[:2]), *[("card", id_) for id_ in each.hint_for]],
 }  # fmt: skip
 
@@ -147,7 +142,6 @@ def _known(box: Box) -> Mapping[str, Collection[str]]:
         "Story card": {face.id for face in box.faces if face.kind == "entropy" and "story" in face.keywords},
         "kind of resource": {face.card.kind for face in box.faces if face.kind == "resource"},
         "card of an area": {*of("location"), *box.setup_index, *box.objective_index}, "card": box.cards,
-        "event that ends a condition": ENDS,
     }  # fmt: skip
 
 

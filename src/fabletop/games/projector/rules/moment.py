@@ -37,6 +37,7 @@ from fabletop.games.projector.state import (
     ON_PROJECTOR,
     ON_RESOURCE,
     ON_SETUP,
+    ON_STATION,
     ON_STORY,
     ON_TOKEN,
     REVEALED,
@@ -48,7 +49,7 @@ from fabletop.games.projector.state import (
     Token,
 )
 
-OF_ONE = (ON_ITEM, ON_RESOURCE, ON_CONDITION, ON_PERK)  # cards of one player, that answer to that player's doings
+OF_ONE = (ON_ITEM, ON_RESOURCE, ON_CONDITION, ON_PERK, ON_STATION)  # of one player: they answer to that one's doings
 HEEDED = (ON_ENTROPY, ON_BADDIE, ON_LOCATION)  # cards whose texts somebody may be spared
 OF_ALL = (ON_STORY, ON_DIARY)  # where what is to be chosen is the party's
 OF_EVENT = ("baddie", "location", "card")  # the roles of what something that happens is about
@@ -56,8 +57,6 @@ BADDIE_EVENTS = ("baddie_defeated", "baddie_dismissed", "attack")
 NOBODY: Mapping[str, int] = {}
 IN_FORCE = "in_play"  # the duration of what holds as long as its card does
 OWN = {"item": ON_ITEM, "resource": ON_RESOURCE, "condition": ON_CONDITION}  # cards of a player, by their kind
-ENDING = {"test_succeeded", "test_failed", "natural_1", "natural_20", "card_played", "card_loss", "moved"}
-ENDING |= {"attack", "damage", "returned_home", "dissipated", "turn_start", "turn_end", "crafted", "stability"}
 
 
 class Now(effects.Now[Day]):
@@ -108,6 +107,10 @@ class Now(effects.Now[Day]):
         for card in (*table.gear[seat], *table.held[seat], *table.ailments[seat], *hold):
             face = table.printed_on(card)
             yield Source(OWN[face.kind], card), face.texts, {"you": seat, "this": CARD + card}
+        if table.station and table.station[seat] != NONE and table.box.station_texts:
+            station = table.station[seat]
+            post = Source(ON_STATION, seat * len(table.box.station_texts) + station)
+            yield post, table.box.station_texts[station], {"you": seat}
         yield from cls.perk_of(table, seat)
 
     @classmethod
@@ -144,6 +147,12 @@ class Now(effects.Now[Day]):
             for verb, now, change in found
             if change is None or verb.until != IN_FORCE or cls.still(table, change.source)
         )
+
+    def _subjects(self, verb: Any, change: Any) -> Sequence[int | None]:
+        """Whom something is about that runs: what a location says by lying there, each player on it (semantics 16)."""
+        if change is None and verb.who is None and self.source.kind == ON_LOCATION:
+            return [seat for seat in self.table.present() if self.table.at[seat] == self.source.handle]
+        return super()._subjects(verb, change)
 
     @classmethod
     def prints(cls, table: Day, thing: int, keyword: str) -> bool:
@@ -364,7 +373,7 @@ class Now(effects.Now[Day]):
     async def occur(cls, table: Day, event: str, **roles: int) -> None:
         """Something happens. When the texts that wait for it are performed, conditions end that it ends (TP-A08)."""
         seat = roles.get("player", NONE)
-        carried = table.ailments[seat][:] if event in ENDING and 0 <= seat < table.seats else []
+        carried = table.ailments[seat][:] if 0 <= seat < table.seats else []
         await super().occur(table, event, **roles)
         if carried:
             from fabletop.games.projector.rules.ailments import PLAYS, ended_by  # which lets things happen
