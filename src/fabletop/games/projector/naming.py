@@ -5,6 +5,7 @@ from __future__ import annotations
 from fabletop.engine.effects import Source
 from fabletop.engine.questions import Option
 from fabletop.engine.words import Ref
+from fabletop.games.projector.printing import the
 from fabletop.games.projector.state import (
     CARD,
     GLOBAL,
@@ -48,7 +49,7 @@ def place_words(table: Day, space: int) -> str:
     card = table.grid[space]
     if card < 0:
         return f"the empty space {space_key(space)}"
-    return table.location(space).name if table.up[space] else f"the face-down location {space_key(space)}"
+    return the(table.location(space).name) if table.up[space] else f"the face-down location {space_key(space)}"
 
 
 def thing_name(table: Day, thing: int) -> str:

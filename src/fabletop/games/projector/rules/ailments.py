@@ -21,7 +21,7 @@ async def give(table: Day, seat: int, id_: str) -> None:
         if table.printed_on(card) is face and "stacking" not in face.keywords:
             _put_away(table, seat, card)
     table.add_cards(AILMENTS.of(seat), [face.number])
-    table.say("{} is {}: {}", Seat(seat), face.name, " ".join(face.words), rule="TP-336")
+    table.say("{} takes the condition {}: {}", Seat(seat), face.name, " ".join(face.words), rule="TP-336")
     table.beat()
     await Now.of_card(table, Source(ON_CONDITION, table.ailments[seat][-1]), seat, "gained")
 
@@ -31,7 +31,7 @@ async def end(table: Day, seat: int, card: int) -> None:
     await Now.of_card(table, Source(ON_CONDITION, card), seat, "removed")
     if card in table.ailments[seat]:
         _put_away(table, seat, card)
-        table.say("{} is no longer {}.", Seat(seat), Card(card), rule="TP-337")
+        table.say("{} ends for {}.", Card(card), Seat(seat), rule="TP-337")
 
 
 def _put_away(table: Day, seat: int, card: int) -> None:

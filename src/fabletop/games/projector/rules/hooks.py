@@ -43,7 +43,7 @@ def home_condition(table: Day, seat: int) -> Condition | None:
 
 
 def banked_part(table: Day, seat: int) -> Literal["all", "half"] | None:
-    """What a player who dissipated banks after all, if a card says so (TP-259)."""
+    """What a player who dissipated banks after all, if a card says so."""
     found: Literal["all", "half"] | None = None
     for verb, _, _ in Now.concerning(table, "rule:bank_on_dissipate", seat):
         found = verb.part

@@ -24,7 +24,7 @@ def clock(view: View[Day]) -> Counters:
     ]
     for id_, flag in table.box.flags.items():
         if flag.shown and table.flags.get(id_):
-            counters.append(Counter(f"flag:{id_}", flag.shown, str(table.flags[id_]), "flag"))
+            counters.append(Counter(f"flag:{id_}", flag.shown, str(table.flags[id_]) if flag.noun else "yes", "flag"))
     return Counters("clock", "Time", tuple(counters), role="along")
 
 
