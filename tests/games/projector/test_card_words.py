@@ -288,10 +288,9 @@ TEXTS: dict[str, list[str]] = {
     ],
     "EX:04": [
         (
-            "When drawn: if there is a player who has dissipated: the party chooses one. Keep one place, whole: "
-            "any player who has dissipated banks all that was learnt. Or keep every place, by halves: all "
-            "players who have dissipated bank half of what was learnt. Otherwise: this remains in play in the "
-            "global area."
+            "When drawn: if there is a dissipated player: the party chooses one. Keep one place, whole: any "
+            "dissipated player banks all that was learnt. Or keep every place, by halves: all dissipated players "
+            "bank half of what was learnt. Otherwise: this remains in play in the global area."
         ),
         "All players who dissipate bank half of what was learnt.",
         "In your action step, discard 1 card: recover 1 lost card and discard this card.",
@@ -351,8 +350,7 @@ TEXTS: dict[str, list[str]] = {
         "When a Baddie attacks you, if it is not Relentless, you may spend 1 resource: dismiss it.",
     ],
     "DC:02": [
-        "At setup: unlock the recipe for the Kneeling Pump.",
-        "At setup: each player gains 0 (3 or 4 players: 1) Brass.",
+        "At setup: unlock the recipe for the Kneeling Pump; each player gains 0 (3 or 4 players: 1) Brass.",
         (
             "At the end of each round, if objective 1 is not achieved, the number of the round is even and the "
             "highest row of all non-Water locations is 2 or more: set the row of the water line to the highest "
@@ -375,12 +373,13 @@ TEXTS: dict[str, list[str]] = {
         ),
         (
             "At the end of each round, if the Brass Hare is in play and objective 2 is not achieved: if the hare "
-            "has passed no post: the Brass Hare moves to space 4.1; if the Brass Hare is at space 4.1, note that "
-            "the hare has passed 1 post. Otherwise, if the hare has passed 1 post: the Brass Hare moves to space "
-            "4.3; if the Brass Hare is at space 4.3, note that the hare has passed 2 posts. Otherwise, if the "
-            "hare has passed 2 posts: the Brass Hare moves to space 1.3; if the Brass Hare is at space 1.3, note "
-            "that the hare has passed 3 posts. Otherwise: the Brass Hare moves to space 1.1. If the Brass Hare "
-            "is at space 1.1, note that the hare has passed no post."
+            "has passed no post: the Brass Hare moves 2 spaces toward space 4.1; if the Brass Hare is at space "
+            "4.1, note that the hare has passed 1 post. Otherwise, if the hare has passed 1 post: the Brass Hare "
+            "moves 2 spaces toward space 4.3; if the Brass Hare is at space 4.3, note that the hare has passed 2 "
+            "posts. Otherwise, if the hare has passed 2 posts: the Brass Hare moves 2 spaces toward space 1.3; "
+            "if the Brass Hare is at space 1.3, note that the hare has passed 3 posts. Otherwise: the Brass Hare "
+            "moves 2 spaces toward space 1.1. If the Brass Hare is at space 1.1, note that the hare has passed "
+            "no post."
         ),
     ],
     "PK:01": [

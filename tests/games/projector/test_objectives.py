@@ -36,8 +36,8 @@ def test_an_objective_is_locked_hidden_revealed_or_achieved() -> None:
     number = table.box.objective_index[ATTIC]
     for state in (LOCKED, HIDDEN, REVEALED, ACHIEVED):
         table.objectives[number] = state
-        held = [ObjectiveIs(ATTIC, name).holds(moment(table)) for name in ("hidden", "revealed", "achieved")]
-        assert held == [state >= HIDDEN, state >= REVEALED, state == ACHIEVED]
+        names = ("locked", "hidden", "revealed", "achieved")
+        assert [ObjectiveIs(ATTIC, name).holds(moment(table)) for name in names] == [state == n for n in range(4)]
     reveal(table, number)
     assert table.objectives[number] == ACHIEVED  # what is achieved is not revealed again
 

@@ -313,8 +313,8 @@ def test_maneuvers_are_there_only_once_they_are_unlocked() -> None:
     table = fresh()
     assert table.maneuvers == []
     for each in table.box.maneuvers[:1]:
-        unlock(table, "maneuver", each.id)
-        unlock(table, "maneuver", each.id)
+        unlock(table, "maneuvers", str(each.set))
+        unlock(table, "maneuvers", str(each.set))
         assert table.maneuvers == [0]
 
 

@@ -145,7 +145,6 @@ CONDITIONS: list[tuple[Plain, str, str]] = [
     ({"barred": "here"}, "your location has a barrier", "your location has no barrier"),
     ({"on_map": "target"}, "it is on the map", "it is not on the map"),
     ({"within": 2, "who": "target", "of": "you"}, "it is within range 2 of you", "it is not within range 2 of you"),
-    ({"dissipated": "target"}, "it has dissipated", "it has not dissipated"),
     (
         {"payable": "you"},
         "you could pay for an item whose recipe is unlocked",
@@ -249,6 +248,13 @@ NUMBERS: list[tuple[Plain, str, str]] = [
 ]
 # A selector, whom it finds, and one of them.
 SELECTORS: list[tuple[Plain, str, str]] = [
+    ({"all": "dissipated"}, "all dissipated players", "a dissipated player"),
+    (
+        {"any": "item_or_resource", "in": "your_area"},
+        "any item or resource in your area",
+        "an item or resource in your area",
+    ),
+    ({"any": "any_token"}, "any token of any kind", "a token of any kind"),
     ({"any": "resource", "in": {"zone": "hold"}}, "any resource in the hold", "a resource in the hold"),
     (
         {"any": "empty_space", "in": "adjacent"},

@@ -32,10 +32,7 @@ VERBS: list[tuple[Plain, str]] = [
             "success": [{"op": "draw"}],
             "no_effect": [{"op": "lose"}],
         },
-        (
-            "any other player may test any ability. Success, if SM/3 is 1 or more: draw 1 card. Success without "
-            "that: lose 1 card"
-        ),
+        "any other player may test any ability. Success, if SM/3 is 1 or more: draw 1 card. Success without that: lose 1 card",
     ),
     (
         {
@@ -80,7 +77,15 @@ VERBS: list[tuple[Plain, str]] = [
         "the nearest Baddie anywhere moves to your location",
     ),
     ({"op": "move", "through": ["barrier", "sea"]}, "move 1 space (also through barriers and sea)"),
-    ({"op": "move", "n": 2, "straight": True}, "move 2 spaces straight over anything"),
+    ({"op": "move", "n": 2, "straight": True}, "move 2 spaces in a straight line"),
+    (
+        {"op": "move", "n": 2, "straight": True, "over": True, "through": ["barrier", "closed", "sea", "gap"]},
+        "move 2 spaces straight over anything",
+    ),
+    (
+        {"op": "move", "who": {"any": "baddie", "in": "reach"}, "n": 2, "to": "here"},
+        "any Baddie that you can reach moves 2 spaces toward your location",
+    ),
     (
         {"op": "place", "who": {"any": "player"}, "at": {"any": "location", "if": {"face": "down", "who": "it"}}},
         "put any player on any face-down location",
@@ -199,6 +204,8 @@ VERBS: list[tuple[Plain, str]] = [
         "end one of any other player's conditions",
     ),
     ({"op": "end_this"}, "this condition ends"),
+    ({"op": "end_condition", "which": {"all": "condition", "in": "your_area"}}, "all conditions in your area end"),
+    ({"op": "spend", "who": {"any": "player", "other": True}}, "any other player spends 1 resource"),
     ({"op": "temp", "trait": "force", "n": -1}, "lose 1 temporary Force"),
     (
         {"op": "temp", "trait": "each", "who": {"any": "player", "other": True}},
@@ -323,6 +330,15 @@ VERBS: list[tuple[Plain, str]] = [
         "choose a Baddie that you can reach. It is Dazed",
     ),
     ({"op": "revoke", "keyword": "dark", "who": "here"}, "your location is no longer Dark"),
+    (
+        {"op": "mod_range", "ability": "Guard", "n": 1, "until": "projection"},
+        "the range of your Guard is 1 higher for the rest of the projection",
+    ),
+    (
+        {"op": "grant", "keyword": "paper", "who": {"any": "baddie", "in": "reach"}, "until": "round"},
+        "choose a Baddie that you can reach. It has the keyword Paper this round",
+    ),
+    ({"op": "revoke", "keyword": "paper", "who": "this"}, "this card no longer has the keyword Paper"),
     ({"op": "prevent"}, "prevent it"),
     ({"op": "prevent", "n": {"sm": 4, "plus": 1}}, "prevent 1 + SM/4 of it"),
     ({"op": "redirect", "role": "player", "to": "you"}, "it happens to you instead"),
@@ -339,10 +355,19 @@ VERBS: list[tuple[Plain, str]] = [
                 },
             ],
         },
-        (
-            "choose one. Pay (spend 1 resource): draw 1 card. Or, if the party knows the tune, wait (it is cold; "
-            "discard 1 card): gain 1 movement point"
-        ),
+        "choose one. Pay (spend 1 resource): draw 1 card. Or, if the party knows the tune, wait (it is cold; discard 1 card): gain 1 movement point",
+    ),
+    (
+        {
+            "op": "choose",
+            "n": 2,
+            "options": [
+                {"name": "Sing", "do": [{"op": "draw"}]},
+                {"name": "Hum", "do": [{"op": "moves"}]},
+                {"name": "Listen", "do": [{"op": "recover"}]},
+            ],
+        },
+        "choose 2. Sing: draw 1 card. Or hum: gain 1 movement point. Or listen: recover 1 lost card",
     ),
     (
         {"op": "choose", "by": "party", "may": True, "options": [{"name": "Sing", "do": [{"op": "draw"}]}]},
@@ -371,10 +396,7 @@ VERBS: list[tuple[Plain, str]] = [
             "do": [{"op": "draw"}, {"op": "if", "if": {"flag": "camp.cup"}, "do": [{"op": "lose"}]}],
             "else": [{"op": "moves"}],
         },
-        (
-            "if the party knows the tune: draw 1 card; if the party has poured for the company, lose 1 card. "
-            "Otherwise: gain 1 movement point"
-        ),
+        "if the party knows the tune: draw 1 card; if the party has poured for the company, lose 1 card. Otherwise: gain 1 movement point",
     ),
     ({"op": "times", "n": 2, "do": [{"op": "draw"}]}, "twice: draw 1 card"),
     ({"op": "times", "n": {"count": {"all": "player"}}, "do": [{"op": "draw"}]}, "1 time per player: draw 1 card"),

@@ -81,6 +81,7 @@ class Select(Node, Subject, frozen=True):
     n: Amount = 1
     up_to: bool = False
     by: str = ""  # the role that chooses, if not who performs the text
+    as_: str = msgspec.field(name="as", default="")  # what its condition calls a candidate where "it" is another
 
     def could_be(self, now: Any) -> Sequence[int]:
         return self.among(now, now.language.things[self.kind].all(now))
@@ -96,7 +97,10 @@ class Select(Node, Subject, frozen=True):
             own = now.role(language.default)
             things = [each for each in things if each != own]
         if self.if_ is not None:
-            things = [each for each in things if self.if_.holds(now.having(it=each))]
+            if self.as_:
+                things = [each for each in things if self.if_.holds(now.having(it=each, **{self.as_: each}))]
+            else:
+                things = [each for each in things if self.if_.holds(now.having(it=each))]
         if self.pick in language.picks and things:
             things = language.picks[self.pick](now, things)
         return things
@@ -185,8 +189,9 @@ class Select(Node, Subject, frozen=True):
     def faults(self, language: Language) -> Iterator[str]:
         if self.pick == "all" and (self.n != 1 or self.up_to or self.by):
             yield '"all" takes everything: n, up_to and by mean nothing here'
-        if self.by and self.by not in language.roles:
-            yield f'nobody has the role "{self.by}"'
+        for role in (self.by, self.as_):
+            if role and role not in language.roles:
+                yield f'nobody has the role "{role}"'
 
 
 def casting(of: Mapping[str, Subject], voice: Voice) -> Voice:

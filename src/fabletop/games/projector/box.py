@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from fabletop.engine.catalogue import Catalogue, Contents, File, Pack, refuse
-from fabletop.engine.effects import Language, Node, TextBook, Texts, Voice, walk
+from fabletop.engine.effects import Language, Node, Standing, TextBook, Texts, Voice, walk
 from fabletop.engine.overlay import once_per_overlay
 from fabletop.games.projector.card_texts import Text
 from fabletop.games.projector.cards import (
@@ -174,6 +174,9 @@ class Box:
         self.token_texts: list[Texts] = []  # of tokens that have texts of their own
         self.token_index: dict[int, int] = {}  # by the identity of the verb that puts them
         self._tokens(said)
+        self.changed = frozenset([each.changes for each in self.book.standing])  # all that any card could change
+        self.durations = frozenset([each.until for each in self.book.standing])  # and for how long
+        self.lasting = self._lasting(said)
         self.works: dict[Any, Any] = {}  # what is in force, by what it is made from; see `rules.moment`
 
     def _skills(self, cards: Sequence[Ability]) -> list[Skill]:
@@ -228,6 +231,16 @@ class Box:
             if isinstance(node, PutToken) and node.texts:
                 self.token_index[id(node)] = len(self.token_texts)
                 self.token_texts.append(self._numbered(node, node.texts, node.kind))
+
+    def _lasting(self, said: Contents) -> dict[int, tuple[str, int]]:
+        """What holds for the whole campaign once it has begun: by its number, on which card and where it stands."""
+        found: dict[int, tuple[str, int]] = {}
+        for entry in said.entries:
+            verbs = [each for each in walk([entry.data]) if isinstance(each, Standing)]
+            for place, verb in enumerate(verbs):
+                if verb.until == "campaign":
+                    found[self.book.number_of(verb)] = entry.id, place
+        return found
 
     # --- slides ---------------------------------------------------------------------------------------------------
 

@@ -174,5 +174,5 @@ class Text(effects.Text, frozen=True):
 
     def faults(self, language: Language) -> Iterator[str]:
         yield from super().faults(language)
-        if self.on in CHOSEN and self.limit is not None:
-            yield f"{TIMINGS[self.on].lower()} is a limit already"
+        if self.on in CHOSEN and self.span == self.on.removeprefix("once_per_"):
+            yield f"{TIMINGS[self.on].lower()} is that limit already"

@@ -211,9 +211,12 @@ class Sides(Node, frozen=True, kw_only=True):
 
 
 class Location(Named, frozen=True, kw_only=True):
+    """A `locked` one is laid out only when it has been unlocked, also if a setup card names it."""
+
     deck: ClassVar[str] = "location"
 
     area: Code
+    locked: bool = False
     sides: Sides = Sides()
     modifiers: tuple[Modifier, ...] = ()
     texts: tuple[Text, ...] = ()

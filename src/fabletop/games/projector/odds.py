@@ -9,7 +9,7 @@ from fabletop.games.projector.state import NONE, NORMAL, Day, Test
 
 def sum_of(table: Day, seat: int, ability: int, slide: int = NONE, target: int = NONE, more: int = 0) -> list[Part]:
     """The parts of a test that would be made now."""
-    return parts(table, Test(seat, ability, slide, NORMAL, target), more)
+    return parts(table, Test(seat, ability, slide, NORMAL, target, more=more))
 
 
 def chance_of(table: Day, seat: int, ability: int, slide: int = NONE, target: int = NONE, more: int = 0) -> int:

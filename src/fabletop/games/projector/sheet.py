@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from fabletop.engine.citing import rule
+from fabletop.engine.effects import Aimed
 from fabletop.engine.words import Refused
 from fabletop.games.projector.box import Box
 from fabletop.games.projector.settings import Settings
@@ -20,6 +21,7 @@ from fabletop.games.projector.state import (
     ENTROPY,
     NEXT_TIER,
     NONE,
+    ON_PERK,
     READ,
     TRAITS,
     UNLOCKED,
@@ -80,10 +82,14 @@ class Sheet(msgspec.Struct, forbid_unknown_fields=True):
     diaries: list[str] = []
     projector: list[str] = []
     maneuvers: list[str] = []
+    locations: list[str] = []  # that were locked
     ship: bool = False
     hull: int = 0
     flags: dict[str, int] = {}
     limits: list[tuple[str, int]] = []  # texts for once in a campaign, by card and place on it
+    lasting: list[
+        tuple[str, int, str, int]
+    ] = []  # what holds for it: card, place, character, a number that was settled
     won: bool = False
     corrected: bool = False
 
@@ -170,10 +176,21 @@ def take_over(table: Day, sheet: Sheet, packs: Mapping[str, str]) -> None:
     table.diaries = [each.id in sheet.diaries for each in box.diary_decks]
     table.read = [n for n, each in enumerate(box.projectors) if each.id in sheet.projector]
     table.maneuvers = [n for n, each in enumerate(box.maneuvers) if each.id in sheet.maneuvers]
+    table.opened = sheet.locations[:]
     table.ship, table.hull, table.flags = sheet.ship, sheet.hull, dict(sheet.flags)
     places = {place: number for number, place in _places(box).items()}
     table.limited = [(places[each], NONE, NONE) for each in sheet.limits if each in places]
     seat_party(table, [each.name for each in sheet.characters if each.present])
+    _resume(table, sheet)
+
+
+def _resume(table: Day, sheet: Sheet) -> None:
+    """What was begun for the whole campaign holds again, for those who are there."""
+    numbers = {place: number for number, place in table.box.lasting.items()}
+    for card, place, name, settled in sheet.lasting:
+        if (card, place) in numbers and name in table.characters:
+            seat = table.characters.index(name)
+            table.changes.append(Aimed(numbers[card, place], ON_PERK, NONE, 1, 0, settled, seat, (("you", seat),)))
 
 
 @rule("TP-024", "TP-025", "TP-374", "TP-R12")
@@ -196,6 +213,7 @@ def seat_party(table: Day, names: Sequence[str]) -> None:
         table.perks.append(perks.index(each.perk) if each.perk else NONE)
         table.styles.append(styles.index(each.style) if each.style else NONE)
         table.add_cards(AILMENTS.of(seat), [box.face(id_).number for id_ in each.conditions])
+    table.stored = [each.kept[:] for each in present]
 
 
 def _faces(box: Box, slides: Sequence[SlideOf]) -> list[int]:
@@ -226,6 +244,17 @@ def _used(table: Day) -> list[tuple[str, int]]:
     ])  # fmt: skip
 
 
+def _lasting(table: Day) -> list[tuple[str, int, str, int]]:
+    """What holds for the whole campaign: of those who are here, and of those who were set aside."""
+    places, names = table.box.lasting, table.characters
+    found = [
+        (*places[each.number], names[each.to], each.settled)
+        for each in table.changes
+        if each.number in places and isinstance(each, Aimed) and 0 <= each.to < table.seats
+    ]
+    return found + [each for each in table.before.lasting if each[2] not in names]
+
+
 @rule("TP-354", "TP-356", "TP-373", "TP-R126")
 def hand_over(table: Day) -> Sheet:
     """The sheet after a day that is over."""
@@ -238,6 +267,7 @@ def hand_over(table: Day) -> Sheet:
         each.perk = box.perks[table.perks[seat]].id if table.perks[seat] != NONE else ""
         each.style = box.styles[table.styles[seat]].id if table.styles[seat] != NONE else ""
         each.conditions = [table.printed_on(card).id for card in table.ailments[seat]]
+        each.kept = table.stored[seat][:]
     return Sheet(
         day=table.day + 1,
         projections=table.projections,
@@ -260,10 +290,12 @@ def hand_over(table: Day) -> Sheet:
         diaries=[each.id for each, here in zip(box.diary_decks, table.diaries, strict=True) if here],
         projector=[box.projectors[number].id for number in table.read],
         maneuvers=[box.maneuvers[number].id for number in table.maneuvers],
+        locations=table.opened[:],
         ship=table.ship,
         hull=table.hull,
         flags=dict(table.flags),
         limits=_used(table),
+        lasting=_lasting(table),
         won=table.won,
         corrected=table.corrected,
     )

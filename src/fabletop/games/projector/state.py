@@ -41,6 +41,8 @@ UNLOCKED, READ = 1, 2
     ON_KEYWORD, ON_TOKEN, ON_MANEUVER, ON_STATION, ON_PROJECTOR, ON_STORY, ON_DIARY,
 ) = range(17)  # fmt: skip
 NORMAL, BY_TEXT = range(2)  # which effect of a test was declared (TP-190)
+# Among the roles of a text: numbers of a test that were settled when it was made (semantics 25).
+SETTLED_MARGIN, SETTLED_NATURAL = "settled margin", "settled natural"
 
 HANDS = Zone(faces=OWNER)
 DRAW_PILES, LOST_PILES = Zone(faces=NOBODY), Zone(faces=NOBODY)
@@ -82,13 +84,16 @@ class Marks(NamedTuple):
 
 
 class Token(NamedTuple):
-    """A marker on a location or a card: its number, what it is, where, whose it is, and the text that put it there."""
+    """A marker on a location or a card: its number, what it is, where, whose it is, the texts that it has; and, if a
+    test put it there, the margin and the die of that."""
 
     number: int
     kind: str
     at: int
     owner: int
     text: int
+    margin: int = 0
+    natural: int = 0
 
 
 class Test(NamedTuple):
@@ -103,7 +108,8 @@ class Test(NamedTuple):
     natural: int = 0
     modifier: int = 0
     succeeded: bool = False
-    text: int = NONE
+    more: int = 0  # that a text or a roll made again adds
+    fixed: bool = False  # its sum is known
 
     @property
     def total(self) -> int:
@@ -165,6 +171,8 @@ class Day(TextTable):
     diaries: list[bool] = field(default_factory=list)  # diary decks on the table
     read: list[int] = field(default_factory=list)  # Projector cards
     maneuvers: list[int] = field(default_factory=list)
+    opened: list[str] = field(default_factory=list)  # locations that were locked
+    stored: list[list[str]] = field(default_factory=list)  # by seat, items and Allies that are kept for another day
     ship: bool = False
     hull: int = 0
     flags: dict[str, int] = field(default_factory=dict)
@@ -216,6 +224,9 @@ class Day(TextTable):
     learnt: list[tuple[int, int]] = field(default_factory=list)  # player and ability: successes of this turn
     last: list[int] = field(default_factory=list)  # by seat, the ability last succeeded with this round
     rolled: dict[str, int] = field(default_factory=dict)
+    answering: list[tuple[int, int, int]] = field(default_factory=list)  # texts under way that answer to something
+    givers: list[tuple[int, int]] = field(default_factory=list)  # of conditions, the player in whose doing they came
+    friends: list[int] = field(default_factory=list)  # Baddies that have come along as Allies
     cause: str = ""  # why somebody is about to dissipate
     stability: int = 0  # what the die of the last check shows
     windows: list[OpenWindow] = field(default_factory=list)

@@ -15,7 +15,7 @@ from fabletop.games.projector.rules.entropy import dismiss_entropy
 from fabletop.games.projector.rules.moment import Now as Moment
 from fabletop.games.projector.rules.party import decide
 from fabletop.games.projector.rules.places import space_of
-from fabletop.games.projector.state import CARD, GLOBAL, SPACE
+from fabletop.games.projector.state import CARD, GLOBAL, SPACE, TOKEN
 
 if TYPE_CHECKING:
     from fabletop.games.projector.rules.moment import Now
@@ -116,7 +116,7 @@ class Dismiss(About, frozen=True, tag="dismiss"):
             elif thing >= CARD:
                 dismiss_entropy(table, thing - CARD)
             else:
-                table.tokens[:] = [each for each in table.tokens if each.number != thing - 200]
+                table.tokens[:] = [each for each in table.tokens if each.number != thing - TOKEN]
 
     def could(self, now: Now) -> bool:
         table = now.table

@@ -10,11 +10,11 @@ from msgspec import Meta
 from fabletop.engine.effects import Amount, Condition, Node, Role, Subject, Voice, alone, value_of
 from fabletop.engine.effects.english import Phrase, article
 from fabletop.games.projector.effects.base import card_called, flag_words, keyword_words, matched
+from fabletop.games.projector.effects.scopes import farther
 from fabletop.games.projector.rules.places import adjacent, space_of, within
 from fabletop.games.projector.state import (
     ACHIEVED,
     CARD,
-    DISSIPATED,
     FACE,
     HIDDEN,
     LOCKED,
@@ -35,7 +35,9 @@ IT = Role("it")  # what a selector looks at
 STATES = {"locked": LOCKED, "hidden": HIDDEN, "revealed": REVEALED, "achieved": ACHIEVED}
 SAID_STATES = {"hidden": "laid out", "revealed": "revealed", "achieved": "achieved"}
 SAID_BEHIND = {"fresh": "crafted this turn", "worn": "with used marks"}  # keywords that are no adjectives
-Unlockable = Literal["area", "ability", "ability_deck", "recipe", "diary", "diary_deck", "maneuver", "ship"]
+Unlockable = Literal[
+    "area", "ability", "ability_deck", "recipe", "diary", "diary_deck", "maneuvers", "ship", "item", "location"
+]
 CAUSES = {
     "hand": "for want of cards to draw", "loss": "for want of cards to lose", "stability": "by a stability check",
     "entropy": "because entropy is exhausted", "card": "because a card says so",
@@ -65,15 +67,15 @@ class FlagSet(Node, Condition, frozen=True):
 
 
 class ObjectiveIs(Node, Condition, frozen=True):
-    """Whether an objective has come so far at least (TP-A29). One of a pack that is not here has not (TP-A42)."""
+    """Whether an objective is in a state (TP-A29). One of a pack that is not here is locked (TP-A42)."""
 
     mark: ClassVar[str] = "objective"
     objective: str
-    state: Literal["hidden", "revealed", "achieved"] = "achieved"
+    state: Literal["locked", "hidden", "revealed", "achieved"] = "achieved"
 
     def holds(self, now: Now) -> bool:
         number = now.table.box.objective_index.get(self.objective)
-        return number is not None and now.table.objectives[number] >= STATES[self.state]
+        return (LOCKED if number is None else now.table.objectives[number]) == STATES[self.state]
 
     def words(self, voice: Voice) -> str:
         return f"{card_called(self.objective, voice)} is {SAID_STATES[self.state]}"
@@ -207,14 +209,18 @@ class Beside(Node, Condition, frozen=True):
 
 
 class Printed(Node, Condition, frozen=True):
-    """Whether something has a plain keyword, or is of a deck (TP-036, TP-037)."""
+    """Whether something has a plain keyword, printed or given, or is of a deck (TP-036, TP-037)."""
 
     mark: ClassVar[str] = "keyword"
     keyword: str
     who: Subject
 
     def holds(self, now: Now) -> bool:
-        return any(self.keyword.lower() in keywords_of(now, each) for each in self.who.could_be(now))
+        keyword = self.keyword.lower()
+        return any(
+            keyword in keywords_of(now, each) or (each < FACE and now.has(now.table, each, keyword))
+            for each in self.who.could_be(now)
+        )
 
     def words(self, voice: Voice) -> str:
         return _is(self.who, article(keyword_words(self.keyword)), voice)
@@ -409,7 +415,7 @@ class InRange(Node, Condition, frozen=True):
     of: Subject
 
     def holds(self, now: Now) -> bool:
-        n = value_of(self.within, now)
+        n = value_of(self.within, now) + farther(now)
         ones, others = self.who.could_be(now), self.of.could_be(now)
         return any(within(now.table, one, n, other) for one in ones for other in others)
 
@@ -425,27 +431,6 @@ class InRange(Node, Condition, frozen=True):
 
     def _within(self, voice: Voice) -> str:
         return f"within range {alone(self.within, voice)} of {self.of.phrase(voice).words}"
-
-
-class HasDissipated(Node, Condition, frozen=True):
-    """Whether a player has dissipated in this projection."""
-
-    mark: ClassVar[str] = "dissipated"
-    dissipated: Subject
-
-    def holds(self, now: Now) -> bool:
-        return any(now.table.status[each] == DISSIPATED for each in self.dissipated.could_be(now))
-
-    def words(self, voice: Voice) -> str:
-        who = self.dissipated.phrase(voice)
-        return f"{who.words} {who.form('have')} dissipated"
-
-    def denied(self, voice: Voice) -> str:
-        who = self.dissipated.phrase(voice)
-        return f"{who.words} {who.form('have')} not dissipated"
-
-    def relative(self, voice: Voice, holds: bool = True) -> str:
-        return "" if self.dissipated != IT else "who has dissipated" if holds else "who has not dissipated"
 
 
 class Payable(Node, Condition, frozen=True):
@@ -545,7 +530,7 @@ class Always(Node, Condition, frozen=True):
 
 
 CONDITIONS: tuple[type[Node], ...] = (
-    FlagSet, Same, Extends, Barred, OnMap, InRange, HasDissipated, Payable, ObjectiveIs, Available, AllOthersAchieved,
+    FlagSet, Same, Extends, Barred, OnMap, InRange, Payable, ObjectiveIs, Available, AllOthersAchieved,
     Unlocked, At, OnSpace, Beside, Printed, Facing, IsNamed, Mode, TestOf,
     Phase, Cause, Always,
 )  # fmt: skip

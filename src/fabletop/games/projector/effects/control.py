@@ -3,26 +3,42 @@ texts of their own."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
 from fabletop.engine import effects
-from fabletop.engine.effects import Effect, Subject, Verb, Voice, amount_words
+from fabletop.engine.effects import Amount, Effect, Subject, Verb, Voice, alone, amount_words, value_of
 from fabletop.engine.effects.english import Phrase, article, capital, either, lower, times
+from fabletop.engine.effects.nodes import unknown
 from fabletop.games.projector.card_texts import Text, bare, in_sentences, is_long, labelled, listed, told, within
+from fabletop.games.projector.effects.numbers import margin, natural
 from fabletop.games.projector.rules.places import space_of
 from fabletop.games.projector.state import NONE, SPACE, Token
 
 if TYPE_CHECKING:
+    from fabletop.engine.effects import Language
     from fabletop.games.projector.rules.moment import Now
 
 DICE = {"d4": (1, 4), "d6": (1, 6), "2d6": (2, 6), "d8": (1, 8), "d10": (1, 10), "d12": (1, 12), "d20": (1, 20)}
 
 
 class Choose(effects.Choose, frozen=True, tag="choose"):
-    """One of several ways is taken; each is said with what it costs and what it does."""
+    """One of several ways is taken, or so many different ones; each is said with what it costs and what it does."""
+
+    n: Amount = 1
+
+    async def run(self, now: Now) -> None:
+        taken: list[effects.Way] = []
+        for _ in range(value_of(self.n, now)):
+            way = await now.take_one(self, taken)
+            if way is None:
+                return
+            taken.append(way)
+            await now.pay(way.cost)
+            await now.perform(way.do)
 
     def words(self, voice: Voice) -> str:
         who = voice.phrase(self.by) if self.by else voice.phrase("you")
@@ -30,7 +46,9 @@ class Choose(effects.Choose, frozen=True, tag="choose"):
             return f"{who.words} may {lower(_way(self.options[0], voice))}"
         first, *more = [_way(each, voice) for each in self.options]
         choose = f"{who.words} may choose" if self.may else who.does("choose")
-        return in_sentences([f"{choose} one", first, *[_or(each) for each in more]])
+        how_many = "one" if self.n == 1 else alone(self.n, voice)
+        how_many = f"up to {how_many}" if self.may and self.n != 1 else how_many
+        return in_sentences([f"{choose} {how_many}", first, *[_or(each) for each in more]])
 
 
 def way_words(way: effects.Way, voice: Voice) -> str:
@@ -54,15 +72,31 @@ def _way(way: effects.Way, voice: Voice) -> str:
 
 
 class Each(effects.Each, frozen=True, tag="each"):
-    """The same for each of several: players are not called "it"."""
+    """The same for each of several: players are not called "it". Within another, the outer one is `as` well."""
+
+    as_: str = msgspec.field(name="as", default="it")
+
+    async def run(self, now: Now) -> None:
+        for each in await self.who.chosen(now):
+            if now.there(each):
+                await now.having(**{"it": each, self.as_: each}).perform(self.do)
+
+    def could(self, now: Now) -> bool:
+        moments = [now.having(**{"it": each, self.as_: each}) for each in self.who.could_be(now)]
+        return any(effect.could(moment) for moment in moments for effect in self.do)
+
+    def faults(self, language: Language) -> Iterator[str]:
+        if self.as_ not in language.roles:
+            yield unknown("role", self.as_, language.roles)
 
     def words(self, voice: Voice) -> str:
         if not isinstance(self.who, effects.Select) or self.who.kind != "player":
             return super().words(voice)
         first, *more = self.do
         whom = self.who.phrase(voice) if self.who.pick != "all" else Phrase(f"each {self.who.noun(voice).one}")
-        clauses = [first.words(voice.having(it=whom))]
-        clauses += [each.words(voice.having(it=Phrase("that player"))) for each in more]
+        later = Phrase("that player")
+        clauses = [first.words(voice.having(**{"it": whom, self.as_: whom}))]
+        clauses += [each.words(voice.having(**{"it": later, self.as_: later})) for each in more]
         return listed([*filter(None, clauses)])
 
 
@@ -132,7 +166,7 @@ class PutToken(Verb, frozen=True, tag="token"):
             else:
                 number = max([each.number for each in table.tokens], default=-1) + 1
                 text = table.box.token_index.get(id(self), NONE)
-                table.tokens.append(Token(number, self.kind, at, now.me, text))
+                table.tokens.append(Token(number, self.kind, at, now.me, text, margin(now), natural(now)))
 
     def could(self, now: Now) -> bool:
         return bool(self.at.could_be(now))

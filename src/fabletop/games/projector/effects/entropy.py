@@ -147,7 +147,7 @@ class Scry(About, frozen=True, tag="scry"):
     async def run(self, now: Now) -> None:
         table = now.table
         for seat in await self.whom(now):
-            cards = table.entropy[-value_of(self.n, now) :][::-1]
+            cards = table.entropy[::-1][: value_of(self.n, now)]
             for card in cards:
                 table.peek(card, 1 << seat)
             names = ", ".join(card_words(table, card) for card in cards)

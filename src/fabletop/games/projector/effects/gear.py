@@ -80,20 +80,19 @@ class DiscardItem(Verb, Payment, frozen=True, tag="discard_item"):
 
 class Craft(About, frozen=True, tag="craft"):
     value: Amount
-    discount: int = 0
+    discount: Amount = 0
 
     async def run(self, now: Now) -> None:
         for seat in await self.whom(now):
-            await crafting.craft(now.table, seat, value_of(self.value, now), self.discount)
+            await crafting.craft(now.table, seat, value_of(self.value, now), value_of(self.discount, now))
 
     def could(self, now: Now) -> bool:
         """Whether some recipe could be paid; whether it can be rolled is not asked (TP-A37)."""
-        return any(
-            crafting.craftable(now.table, seat, crafting.ANY_VALUE, self.discount) for seat in self.could_be(now)
-        )
+        less = value_of(self.discount, now)
+        return any(crafting.craftable(now.table, seat, crafting.ANY_VALUE, less) for seat in self.could_be(now))
 
     def words(self, voice: Voice) -> str:
-        less = f" for {amount_words(self.discount, voice, 'resource')} less" if self.discount else ""
+        less = f" for {amount_words(self.discount, voice, 'resource')} less" if self.discount != 0 else ""
         return self.someone(voice).does("craft", f"an item of difficulty {alone(self.value, voice)} or less{less}")
 
 
@@ -146,40 +145,43 @@ class GainResource(About, frozen=True, tag="resource"):
         return who.does("draw", f"{amount_words(self.n, voice, 'resource')} and {kept}")
 
 
-class Spend(Verb, Payment, frozen=True, tag="spend"):
-    """Resources are spent: of a kind, or any."""
+class Spend(About, Payment, frozen=True, tag="spend"):
+    """Resources are spent: of a kind, or any. What a text makes others spend they choose themselves."""
 
     n: Amount = 1
     kind: str = ""
 
-    def _fitting(self, now: Now) -> list[int]:
+    def _fitting(self, now: Now, seat: int) -> list[int]:
         table = now.table
-        return [card for card in items.wealth(table, now.me) if self.kind in ("", table.printed_on(card).card.kind)]
+        return [card for card in items.wealth(table, seat) if self.kind in ("", table.printed_on(card).card.kind)]
 
     async def run(self, now: Now) -> None:
-        table, fitting = now.table, self._fitting(now)
-        n = min(len(fitting), value_of(self.n, now))
-        chosen = tuple(fitting[:n])
-        if not self.kind and n < len(fitting):
-            chosen = await choose_some(
-                now.me, "Which do you spend?", lambda: self._fitting(now), n, n, "TP-334", "spend",
-                show=partial(card_option, table),
-            )  # fmt: skip
-        for card in chosen:
-            items.spend_resource(table, card)
+        table = now.table
+        for seat in await self.whom(now):
+            fitting = self._fitting(now, seat)
+            n = min(len(fitting), value_of(self.n, now))
+            chosen = tuple(fitting[:n])
+            if not self.kind and n < len(fitting):
+                chosen = await choose_some(
+                    seat, "Which do you spend?", partial(self._fitting, now, seat), n, n, "TP-334", "spend",
+                    show=partial(card_option, table),
+                )  # fmt: skip
+            for card in chosen:
+                items.spend_resource(table, card)
 
     async def pay(self, now: Now) -> None:
         await self.run(now)
 
     def payable(self, now: Now) -> bool:
-        return len(self._fitting(now)) >= value_of(self.n, now)
+        return all(len(self._fitting(now, seat)) >= value_of(self.n, now) for seat in self.could_be(now))
 
     def could(self, now: Now) -> bool:
-        return self.payable(now)
+        return any(self._fitting(now, seat) for seat in self.could_be(now))
 
     def words(self, voice: Voice) -> str:
         kind = self.kind.capitalize()
-        return f"spend {amount_words(self.n, voice, kind, kind) if kind else amount_words(self.n, voice, 'resource')}"
+        what = amount_words(self.n, voice, kind, kind) if kind else amount_words(self.n, voice, "resource")
+        return f"spend {what}" if self.who is None else self.someone(voice).does("spend", what)
 
 
 class SpendThis(Verb, Payment, frozen=True, tag="spend_this"):
@@ -202,19 +204,23 @@ class SpendThis(Verb, Payment, frozen=True, tag="spend_this"):
 class UseMark(Verb, Payment, frozen=True, tag="use_mark"):
     """Marks are used up: of the item itself, or of one that is named."""
 
-    n: int = 1
+    n: Amount = 1
     item: Subject | None = None
 
     async def run(self, now: Now) -> None:
         found = [CARD + now.source.handle] if self.item is None else await self.item.chosen(now)
         for thing in found:
-            await items.use_mark(now.table, thing - CARD, self.n)
+            await items.use_mark(now.table, thing - CARD, value_of(self.n, now))
 
     async def pay(self, now: Now) -> None:
         await self.run(now)
 
     def payable(self, now: Now) -> bool:
-        return items.marks_on(now.table, now.source.handle) >= self.n
+        found = [CARD + now.source.handle] if self.item is None else self.item.could_be(now)
+        return any(items.marks_on(now.table, thing - CARD) >= value_of(self.n, now) for thing in found)
+
+    def could(self, now: Now) -> bool:
+        return self.payable(now)
 
     def words(self, voice: Voice) -> str:
         of = "" if self.item is None else f" of {self.item.phrase(voice).words}"
@@ -271,7 +277,7 @@ class Afflict(About, frozen=True, tag="condition"):
         table = now.table
         for seat in await self.whom(now):
             if not self.end:
-                await ailments.give(table, seat, self.condition)
+                await ailments.give(table, seat, self.condition, now.me)
             elif self.condition:
                 await ailments.end_named(table, seat, self.condition)
             elif table.ailments[seat]:
@@ -297,6 +303,25 @@ class Afflict(About, frozen=True, tag="condition"):
         return f"{card_called(self.condition, voice)} ends" + ("" if who.you else f" for {who.words}")
 
 
+class EndConditions(Verb, frozen=True, tag="end_condition"):
+    """Conditions of players are over, whichever a text finds."""
+
+    which: Subject
+
+    async def run(self, now: Now) -> None:
+        table = now.table
+        for thing in await self.which.chosen(now):
+            for seat in range(table.seats):
+                if thing - CARD in table.ailments[seat]:
+                    await ailments.end(table, seat, thing - CARD)
+
+    def could(self, now: Now) -> bool:
+        return bool(self.which.could_be(now))
+
+    def words(self, voice: Voice) -> str:
+        return self.which.phrase(voice).does("end")
+
+
 class EndThis(Verb, frozen=True, tag="end_this"):
     """The condition that says it is over."""
 
@@ -311,6 +336,7 @@ class EndThis(Verb, frozen=True, tag="end_this"):
 
 
 VERBS: tuple[type[Verb], ...] = (
-    GainItem, CopyItem, DiscardItem, Craft, GainResource, Spend, UseMark, Restore, Give, Afflict, EndThis,
+    GainItem, CopyItem, DiscardItem, Craft, GainResource, Spend, UseMark, Restore, Give, Afflict, EndConditions,
+    EndThis,
 )  # fmt: skip
 PAYMENTS: tuple[type[Verb], ...] = (DiscardItem, Spend, SpendThis, UseMark)

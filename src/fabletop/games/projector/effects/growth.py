@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from fabletop.engine.effects import Amount, Verb, Voice, amount_words, value_of
-from fabletop.engine.effects.english import number_of
 from fabletop.engine.questions import Option
 from fabletop.games.projector.effects.base import About, card_called
 from fabletop.games.projector.effects.conditions import Unlockable
@@ -22,7 +21,7 @@ CHOOSE, EACH, HIGHEST = "choose", "each", "highest"
 UNLOCKED: dict[Unlockable, str] = {
     "area": "{}", "ability": "the ability {}", "ability_deck": "the ability deck {}",
     "recipe": "the recipe for {}", "diary": "the diary entry {}", "diary_deck": "the diary deck {}",
-    "maneuver": "the maneuver {}", "ship": "the ship",
+    "maneuvers": "the maneuvers of set {}", "ship": "the ship", "item": "the item {}", "location": "the location {}",
 }  # fmt: skip
 
 
@@ -144,7 +143,7 @@ class UnlockTop(Verb, frozen=True, tag="unlock_top"):
     """The top ability of a deck is unlocked without cost, of one that is named or that the party picks."""
 
     stack: str = CHOOSE
-    cards: int = 1
+    cards: Amount = 1
 
     async def run(self, now: Now) -> None:
         table = now.table
@@ -160,13 +159,13 @@ class UnlockTop(Verb, frozen=True, tag="unlock_top"):
                 lambda each: _ability(table, each),
             )  # fmt: skip
         if found != NONE:
-            unlocking.unlock_ability(table, found, self.cards)
+            unlocking.unlock_ability(table, found, value_of(self.cards, now))
 
     def words(self, voice: Voice) -> str:
         name = card_called(self.stack, voice)
         which = "a revealed ability of the party's choice" if self.stack == CHOOSE else f"the top ability of {name}"
-        cards = f" with {number_of(self.cards, 'action card')} for each player" if self.cards != 1 else ""
-        return f"unlock {which}{cards if self.cards else ' without action cards'}"
+        cards = f" with {amount_words(self.cards, voice, 'action card')} for each player" if self.cards != 1 else ""
+        return f"unlock {which}{cards if self.cards != 0 else ' without action cards'}"
 
 
 def _ability(table: Day, number: int) -> Option:

@@ -24,6 +24,7 @@ from fabletop.games.projector.effects.conditions import CONDITIONS
 from fabletop.games.projector.effects.joined import JOINED
 from fabletop.games.projector.effects.numbers import NUMBERS
 from fabletop.games.projector.effects.scopes import AREAS, SCOPES, THINGS, nearest, top
+from fabletop.games.projector.rules.deck_building import deck_size
 from fabletop.games.projector.rules.moment import Now
 
 OF_PLAYER = ("player",)
@@ -85,6 +86,13 @@ LANGUAGE = Language(
         "reserve_size": _counter(
             lambda now: len(now.table.reserve[now.me]), "slide in reserve", "the reserve has {} slides"
         ),
+        "deck_limit": _counter(
+            lambda now: deck_size(now.table, now.me), "card of the deck size", "the deck size is {}"
+        ),
+        "reserve_traits": _counter(
+            lambda now: len({now.table.box.skill_of(face).trait for face in now.table.reserve[now.me]}),
+            "trait in reserve", "the reserve has {} traits",
+        ),
         "reserve_abilities": _counter(
             lambda now: len({now.table.box.slide(face).ability for face in now.table.reserve[now.me]}),
             "ability in reserve", "the reserve has {} abilities",
@@ -95,6 +103,7 @@ LANGUAGE = Language(
         "once_per_player": Event("Once per player"), "once_per_projection": Event("Once per projection"),
         "gained": Event("When gained"), "removed": Event("When this leaves play"), "use": Event("To use"),
         "drawn": Event("When drawn"),
+        "read": Event("When {player} {player:read} a Projector card", OF_PLAYER),
         "setup": Event("At setup"), "round_end": Event("At the end of each round"),
         "projection_end": Event("At the end of the projection"),
         "turn_start": Event("At the start of {player:its} turn", OF_PLAYER),
@@ -130,6 +139,7 @@ LANGUAGE = Language(
         "current": Phrase("the current player"), "target": Phrase("it"), "player": Phrase("the player"),
         "baddie": Phrase("the Baddie"), "location": Phrase("the location"), "card": Phrase("the card"),
         "mover": Phrase("somebody"), "event": Phrase("it"), "party": Phrase("the party"), "stage": Phrase("it"),
+        "that": Phrase("that one"),
     },
     things=THINGS,
     areas=AREAS,
@@ -141,23 +151,25 @@ LANGUAGE = Language(
     durations={
         "test": Duration(" on this test", "test"),
         "next_test": Duration(" on the next test", "next_test"),
+        "next_test_this_turn": Duration(" on the next test this turn", "turn"),
         "turn": Duration(" this turn", "turn"),
         "round": Duration(" this round", "round"),
         "next_turn": Duration(" until your next turn", "own_turn"),
         "end_of_next_turn": Duration(" until the end of your next turn", "next_own_turn", 2),
         "projection": Duration(" for the rest of the projection", "projection"),
+        "in_play": Duration(" as long as this is in play"),
         "campaign": Duration(" for the rest of the campaign", "campaign"),
     },
     stats={
         "attack": Stat("{its} attack is"), "health": Stat("{its} health is"), "armor": Stat("{its} armor is"),
-        "will": Stat("{its} will is"), "range": Stat("{its} range is"),
+        "will": Stat("{its} will is"),
     },
     keywords={
         "hidden": "are Hidden", "spotted": "are Spotted", "dazed": "are Dazed", "ally": "are an Ally",
         "relentless": "are Relentless", "echo": "are an Echo", "hunter": "are a Hunter", "everywhere": "are Everywhere",
         "carousel": "are a Carousel", "dark": "are Dark", "unsteady": "are Unsteady", "ward": "have Ward",
         "permanent": "are Permanent", "mooring": "are a Mooring", "lingering": "are Lingering", "heavy": "are Heavy",
-        "boarder": "are a Boarder", "signal": "are a Signal",
+        "boarder": "are a Boarder", "signal": "are a Signal", "reaction": "are a Reaction",
         **{f"one_way_{side}": f"are One-way {name}" for side, name in map.NAMES.items()},
     },
     dice={},

@@ -155,19 +155,20 @@ class Shuffle(Verb, frozen=True, tag="shuffle"):
 
 class Rotate(Verb, frozen=True, tag="rotate"):
     at: Subject
-    quarters: Literal[1, 2, 3] = 1
+    quarters: Amount = 1
 
     async def run(self, now: Now) -> None:
         for thing in await self.at.chosen(now):
             space = space_of(now.table, thing)
-            now.table.turned[space] = (now.table.turned[space] + self.quarters) % 4
+            now.table.turned[space] = (now.table.turned[space] + value_of(self.quarters, now)) % 4
 
     def could(self, now: Now) -> bool:
         return bool(self.at.could_be(now))
 
     def words(self, voice: Voice) -> str:
-        turn = {1: "a quarter turn", 2: "half a turn", 3: "three quarters of a turn"}[self.quarters]
-        return f"rotate {self.at.phrase(voice).words} by {turn}"
+        turns = {1: "a quarter turn", 2: "half a turn", 3: "three quarters of a turn"}
+        turn = turns.get(self.quarters) if isinstance(self.quarters, int) else None
+        return f"rotate {self.at.phrase(voice).words} by {turn or amount_words(self.quarters, voice, 'quarter turn')}"
 
 
 class Side(Lasting, frozen=True, kw_only=True, tag="side"):

@@ -13,7 +13,7 @@ from fabletop.games.projector.effects.base import flag_is, flag_itself, flag_nou
 from fabletop.games.projector.effects.stat_words import MEASURED, STATS, Stat, things
 from fabletop.games.projector.rules.places import range_between, space_of
 from fabletop.games.projector.rules.values import stat_of
-from fabletop.games.projector.state import NONE
+from fabletop.games.projector.state import NONE, SETTLED_MARGIN, SETTLED_NATURAL
 
 if TYPE_CHECKING:
     from fabletop.games.projector.rules.moment import Now
@@ -52,6 +52,10 @@ class Margin(Node, Number, frozen=True):
 
 
 def margin(now: Now) -> int:
+    """The margin of the innermost test; in the texts of a token that of the test by which it was put there (semantics
+    25)."""
+    if SETTLED_MARGIN in now.roles:
+        return now.roles[SETTLED_MARGIN]
     tests = now.table.tests
     return max(0, tests[-1].total - 20) if tests and tests[-1].succeeded else 0
 
@@ -64,7 +68,7 @@ class Natural(Node, Number, frozen=True):
     natural: Literal[True]
 
     def value(self, now: Now) -> int:
-        return now.table.tests[-1].natural if now.table.tests else 0
+        return natural(now)
 
     def words(self, voice: Voice, one: str, many: str | None = None) -> str:
         return f"as many {many if many is not None else noun(one).many} as the die shows"
@@ -77,6 +81,13 @@ class Natural(Node, Number, frozen=True):
 
     def bounds(self, voice: Voice) -> Bounds:
         return MEASURED
+
+
+def natural(now: Now) -> int:
+    """What the die shows, of the same test."""
+    if SETTLED_NATURAL in now.roles:
+        return now.roles[SETTLED_NATURAL]
+    return now.table.tests[-1].natural if now.table.tests else 0
 
 
 class StatOf(Reckoned, frozen=True):
@@ -300,16 +311,19 @@ class Minus(Node, Number, frozen=True):
 
 class Product(Node, Number, frozen=True):
     mark: ClassVar[str] = "times"
-    times: tuple[int, Amount]
+    times: tuple[Amount, Amount]
 
     def value(self, now: Now) -> int:
-        return self.times[0] * value_of(self.times[1], now)
+        return value_of(self.times[0], now) * value_of(self.times[1], now)
 
     def words(self, voice: Voice, one: str, many: str | None = None) -> str:
         return f"as many {many if many is not None else noun(one).many} as {self.itself(voice)}"
 
     def itself(self, voice: Voice) -> str:
-        return f"{OFTEN.get(self.times[0], f'{self.times[0]} times')} {alone(self.times[1], voice)}"
+        often = self.times[0]
+        if isinstance(often, int):
+            return f"{OFTEN.get(often, f'{often} times')} {alone(self.times[1], voice)}"
+        return f"{alone(often, voice)} times {alone(self.times[1], voice)}"
 
     def bounds(self, voice: Voice) -> Bounds:
         return MEASURED

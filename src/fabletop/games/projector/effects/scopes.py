@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from fabletop.engine.effects import Amount, Area, Node, Role, Scope, Subject, Thing, Voice, alone, value_of
 from fabletop.engine.effects.english import Noun, noun
 from fabletop.games.projector.rules.maneuvers import markers
+from fabletop.games.projector.rules.moment import at_home
 from fabletop.games.projector.rules.places import everywhere, locations, range_between, space_of, within
 from fabletop.games.projector.rules.reach import in_reach
 from fabletop.games.projector.rules.ship import aboard
 from fabletop.games.projector.state import (
     CARD,
+    DISSIPATED,
+    FACE,
     GLOBAL,
     LIGHT,
     LOOKOUT,
@@ -31,8 +34,15 @@ if TYPE_CHECKING:
     from fabletop.games.projector.rules.moment import Now
 
 Zone = Literal[
-    "hand", "draw", "discard", "lost", "entropy", "spent", "dismissed", "in_play", "current", "stash", "hold", "keep"
-]
+    "hand", "draw", "discard", "lost", "reserve", "entropy", "spent", "dismissed", "in_play", "current", "stash",
+    "hold", "keep",
+]  # fmt: skip
+AWAY = (
+    "stash",
+    "hold",
+    "keep",
+    "reserve",
+)  # what lies there is found only by a text that says so
 
 FARTHER = ("Spot", "Peek", "Sight Land")
 
@@ -42,9 +52,9 @@ FARTHER = ("Spot", "Peek", "Sight Land")
 def _players(now: Now) -> list[int]:
     """In cleanup all characters, else those in the projection (TP-138)."""
     table = now.table
-    if table.step == "cleanup" or not table.order:
+    if at_home(table):
         return list(range(table.seats))
-    return table.present()
+    return [seat for seat in table.present() if now.heeds(seat)]
 
 
 def _locations(now: Now) -> list[int]:
@@ -97,12 +107,24 @@ def _tokens(now: Now) -> list[int]:
     return [TOKEN + each.number for each in now.table.tokens]
 
 
+def _dissipated(now: Now) -> list[int]:
+    """Who has dissipated in this projection; they are no players in it any more (TP-138)."""
+    return [seat for seat, status in enumerate(now.table.status) if status == DISSIPATED]
+
+
+def _standing(now: Now) -> list[int]:
+    """Tokens of every kind, those of Baddies too."""
+    table = now.table
+    return [*[CARD + each.card for each in table.opponents if each.area >= SPACE], *_tokens(now)]
+
+
 def _lights(now: Now) -> list[int]:
     return [LIGHT + seat for seat, space in enumerate(now.table.lights) if space != NONE]
 
 
 THINGS: dict[str, Thing] = {
     "player": Thing(noun("player"), _players, "in the projection"),
+    "dissipated": Thing(noun("dissipated player"), _dissipated),
     "location": Thing(noun("location"), _locations, "on the map"),
     "empty_space": Thing(noun("empty space"), _empty),
     "baddie": Thing(Noun("Baddie", "Baddies"), _baddies),
@@ -116,7 +138,12 @@ THINGS: dict[str, Thing] = {
     "item": Thing(noun("item"), _of_seats("gear")),
     "resource": Thing(noun("resource"), _of_seats("held")),
     "condition": Thing(noun("condition"), _of_seats("ailments")),
+    "item_or_resource": Thing(
+        Noun("item or resource", "items and resources"),
+        lambda now: [*_of_seats("gear")(now), *_of_seats("held")(now)],
+    ),
     "token": Thing(noun("token"), _tokens),
+    "any_token": Thing(noun("token of any kind", "tokens of any kind"), _standing),
     "lighthouse": Thing(noun("lighthouse"), _lights),
     "ship": Thing(noun("ship"), lambda now: [SHIP] if now.table.sailed != NONE else [], only="the ship"),
     "maneuver": Thing(noun("maneuver"), lambda now: [PLAN + n for n in range(len(now.table.brought))]),
@@ -209,7 +236,7 @@ class Within(Node, Scope, frozen=True):
     signal: bool = False
 
     def within(self, now: Now, kind: str, things: Sequence[int]) -> list[int]:
-        table, n = now.table, value_of(self.range, now) + _farther(now)
+        table, n = now.table, value_of(self.range, now) + farther(now)
         from_ = list(self.of.could_be(now))
         if self.signal:
             from_ += _lights(now)
@@ -224,11 +251,18 @@ class Within(Node, Scope, frozen=True):
         return f"within range {alone(self.range, voice)}{whose}{lights}"
 
 
-def _farther(now: Now) -> int:
-    """From the Lookout one sees farther with some abilities (TP-A25)."""
-    if now.source.kind != ON_ABILITY or not aboard(now.table, now.me) or now.table.station[now.me] != LOOKOUT:
+def farther(now: Now) -> int:
+    """How much farther an ability of who performs it reaches than its card says: from the Lookout (TP-A25), or by what
+    texts add to it."""
+    table, me = now.table, now.me
+    if now.source.kind != ON_ABILITY:
         return 0
-    return int(now.table.box.skills[now.source.handle].name in FARTHER)
+    skill = table.box.skills[now.source.handle]
+    more = int(aboard(table, me) and table.station[me] == LOOKOUT and skill.name in FARTHER)
+    if "range" in table.box.changed:
+        for verb, then, change in now.concerning(table, "range", me):
+            more += then.worth(verb, change) if skill.fits(verb.ability) else 0
+    return more
 
 
 class InZone(Node, Scope, frozen=True):
@@ -239,7 +273,11 @@ class InZone(Node, Scope, frozen=True):
     of: Subject = Role("you")
 
     def within(self, now: Now, kind: str, things: Sequence[int]) -> list[int]:
+        if self.zone == "reserve":
+            return [FACE + face for seat in self.of.could_be(now) for face in now.table.reserve[seat]]
         cards = self._cards(now)
+        if self.zone in AWAY:
+            return [CARD + card for card in cards if now.table.printed_on(card).kind in kind]
         return [each for each in things if each - CARD in cards]
 
     def _cards(self, now: Now) -> list[int]:
@@ -255,7 +293,7 @@ class InZone(Node, Scope, frozen=True):
     def words(self, voice: Voice) -> str:
         its = self.of.phrase(voice).its
         own = {"hand": f"in {its} hand", "draw": f"in {its} draw pile", "discard": f"in {its} discard pile",
-               "lost": f"in {its} lost pile", "keep": f"in {its} keeping"}  # fmt: skip
+               "lost": f"in {its} lost pile", "keep": f"in {its} keeping", "reserve": f"in {its} reserve"}  # fmt: skip
         all_ = {"entropy": "in the entropy draw pile", "spent": "in the entropy discard pile",
                 "dismissed": "in the dismissed pile", "in_play": "in play", "current": "that is being carried out",
                 "stash": "in the party stash", "hold": "in the hold"}  # fmt: skip

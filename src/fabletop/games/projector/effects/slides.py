@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING, Literal
 from fabletop.engine.effects import Amount, Payment, Subject, Verb, Voice, alone, amount_words, value_of
 from fabletop.engine.effects.english import number_of
 from fabletop.engine.questions import choose_some
+from fabletop.engine.table import ALL
 from fabletop.games.projector.effects.base import About, matched
 from fabletop.games.projector.naming import card_option, card_words
 from fabletop.games.projector.rules import harm, piles
 from fabletop.games.projector.rules.slides import gain
-from fabletop.games.projector.state import CARD, DISCARDS, DRAW_PILES, HANDS, NONE, SPACE, TOKEN
+from fabletop.games.projector.state import CARD, DISCARDS, DRAW_PILES, HANDS, LOST_PILES, NONE, SPACE, TOKEN
 
 if TYPE_CHECKING:
     from fabletop.games.projector.rules.moment import Now
+
+ZONES = (HANDS, DISCARDS, DRAW_PILES, LOST_PILES)  # of slides that belong to somebody
 
 
 class Draw(About, frozen=True, tag="draw"):
@@ -129,7 +132,7 @@ class Recover(About, frozen=True, tag="recover"):
 
 
 class Take(About, frozen=True, tag="take"):
-    """Own cards go from one pile to another."""
+    """Own cards go from one pile to another; whose they are, they stay."""
 
     what: Subject
     to: Literal["hand", "discard", "draw"]
@@ -140,10 +143,12 @@ class Take(About, frozen=True, tag="take"):
         for thing in await self.what.chosen(now):
             card = thing - CARD
             for seat in range(table.seats):
-                for zone in (HANDS, DISCARDS, DRAW_PILES):
-                    if card in table.pile(zone.of(seat)):
-                        table.move(card, zone.of(seat), zones[self.to].of(seat))
-                        break
+                zone = next((each for each in ZONES if card in table.pile(each.of(seat))), None)
+                if zone is not None:
+                    table.move(card, zone.of(seat), zones[self.to].of(seat))
+                    if self.to == "hand" and table.settings.open_hands:
+                        table.peek(card, ALL)
+                    break
 
     def could(self, now: Now) -> bool:
         return bool(self.what.could_be(now))

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from fabletop.engine import effects
-from fabletop.engine.effects import Amount, Condition, Reckoned, Revoke, Role, Subject, Verb, Voice, alone, amount_words
+from fabletop.engine.effects import Amount, Condition, Reckoned, Role, Subject, Verb, Voice, alone, amount_words
 from fabletop.engine.effects.english import Phrase, capital, times
-from fabletop.games.projector.effects.base import Lasting, matched
+from fabletop.games.projector.effects.base import Lasting, keyword_words, matched
 from fabletop.games.projector.effects.numbers import Margin
 from fabletop.games.projector.rules.hooks import Hook
 
@@ -111,6 +111,24 @@ class ModTest(Lasting, frozen=True, tag="mod_test"):
                 f"{self.n.x:+d} for each {per.one}" if self.n.per == 1 else f"{self.n.x:+d} per {self.n.per} {per.many}"
             )
         return f"a bonus of {alone(self.n, voice)}"
+
+
+class Farther(Lasting, frozen=True, tag="mod_range"):
+    """An ability of somebody reaches farther, or less far, than its card says."""
+
+    ability: str
+    n: Amount = 1
+
+    @property
+    def changes(self) -> str:
+        return "range"
+
+    def standing_words(self, voice: Voice) -> str:
+        more = alone(abs(self.n) if isinstance(self.n, int) else self.n, voice)
+        less = isinstance(self.n, int) and self.n < 0
+        return (
+            f"the range of {self.someone(voice).its} {matched(self.ability)} is {more} {'lower' if less else 'higher'}"
+        )
 
 
 class Spare(Lasting, frozen=True, tag="spare"):
@@ -217,23 +235,31 @@ class Rule(Lasting, frozen=True, tag="rule"):
             yield "the condition for returning home is changed by a condition, and nothing else is"
 
 
+def _plain(verb: effects.Grant, voice: Voice, lead: str) -> str:
+    """That somebody has a keyword for which there is no phrase: one without a rule of its own."""
+    who = verb.someone(voice)
+    return f"{who.words} {lead}{who.form('have')} the keyword {keyword_words(verb.keyword)}"
+
+
 class Grant(effects.Grant, frozen=True, tag="grant"):
-    """Somebody or something has a keyword, perhaps with a number."""
+    """Somebody or something has a keyword, perhaps with a number; one with a rule of its own, or a plain one."""
 
     n: Amount = 0
 
     def standing_words(self, voice: Voice) -> str:
+        if self.keyword not in voice.language.keywords:
+            return _plain(self, voice, "")
         words = super().standing_words(voice)
         return f"{words} {alone(self.n, voice)}" if self.n != 0 else words
 
     def words(self, voice: Voice) -> str:
         """What was begun; a keyword that ends by its own rule does so before any span that is named."""
         lead, who = chosen(self.who, voice)
-        verb, _, rest = voice.language.keywords[self.keyword].partition(" ")
-        number = f" {alone(self.n, voice)}" if self.n != 0 else ""
         until = voice.language.durations[self.until].words if self.until and self.keyword not in ENDS_ITSELF else ""
-        words = f"{who.words} {who.form(verb)} {rest}{number}{until}{self.times}"
-        return f"{lead}{capital(words) if lead else words}"
+        if not lead:
+            return f"{self.standing_words(voice)}{until}{self.times}"
+        words = msgspec.structs.replace(self, who=Role("it")).standing_words(voice.having(it=who))
+        return f"{lead}{capital(words)}{until}{self.times}"
 
     async def run(self, now: Now) -> None:
         """Begun, and what the keyword does at once: an Ally changes sides (semantics 23)."""
@@ -251,6 +277,23 @@ class Grant(effects.Grant, frozen=True, tag="grant"):
 
             for change in now.table.changes[before:]:
                 become_ally(now.table, change.to, now.me)
+
+    def faults(self, language: Language) -> Iterator[str]:
+        yield from effects.Lasting.faults(self, language)
+
+
+class Revoke(effects.Revoke, frozen=True, tag="revoke"):
+    """Somebody or something has a keyword no longer."""
+
+    def standing_words(self, voice: Voice) -> str:
+        return (
+            super().standing_words(voice)
+            if self.keyword in voice.language.keywords
+            else _plain(self, voice, "no longer ")
+        )
+
+    def faults(self, language: Language) -> Iterator[str]:
+        yield from effects.Lasting.faults(self, language)
 
 
 class Modify(effects.Modify, frozen=True, tag="mod"):
@@ -279,4 +322,4 @@ class Prevent(effects.Prevent, frozen=True, tag="prevent"):
         return f"prevent {stage}" if self.n is None else f"prevent {alone(self.n, voice)} of {stage}"
 
 
-VERBS: tuple[type[Verb], ...] = (ModTest, Modify, Spare, Divert, Forbid, Rule, Grant, Revoke, Prevent)
+VERBS: tuple[type[Verb], ...] = (ModTest, Modify, Farther, Spare, Divert, Forbid, Rule, Grant, Revoke, Prevent)

@@ -14,8 +14,8 @@ from fabletop.games.projector.card_texts import CHOSEN, in_sentences, labelled, 
 from fabletop.games.projector.effects.base import About, matched
 from fabletop.games.projector.naming import card_words
 from fabletop.games.projector.odds import chance_of
-from fabletop.games.projector.rules.playing import answer, answers, play, playable
-from fabletop.games.projector.rules.stability import throw
+from fabletop.games.projector.rules.playing import BARE, answer, answers, bare_answers, play, playable
+from fabletop.games.projector.rules.stability import left_for, throw
 from fabletop.games.projector.rules.testing import Results, roll_again
 from fabletop.games.projector.state import BY_TEXT, IN, NONE, NORMAL
 
@@ -38,7 +38,7 @@ class Test(About, frozen=True, tag="test"):
     mod: Amount = 0
 
     def could(self, now: Now) -> bool:
-        return any(self._slides(now, seat) for seat in self.could_be(now))
+        return any(self._slides(now, seat) or bare_answers(now.table, seat, self.any_of) for seat in self.could_be(now))
 
     def _slides(self, now: Now, seat: int) -> list[int]:
         table = now.table
@@ -50,12 +50,13 @@ class Test(About, frozen=True, tag="test"):
         """Slides for what the text offers, those that could be played now for their own effect, and no test."""
         slides = self._slides(now, seat)
         own = [(NORMAL, slide) for slide in slides if playable(now.table, seat, slide, "offer")]
-        return [*[(BY_TEXT, slide) for slide in slides], *own, DECLINE]
+        bare = [(BY_TEXT, BARE - ability) for ability in bare_answers(now.table, seat, self.any_of)]
+        return [*[(BY_TEXT, slide) for slide in slides], *bare, *own, DECLINE]
 
     async def run(self, now: Now) -> None:
         table = now.table
         for seat in await self.whom(now):
-            while self._slides(now, seat) and table.status[seat] == IN and not table.over:
+            while len(self._ways(now, seat)) > 1 and table.status[seat] == IN and not table.over:
                 more = value_of(self.mod, now)
                 mode, slide = await choose(
                     seat, "Test {}? {}", partial(self._ways, now, seat),
@@ -65,7 +66,8 @@ class Test(About, frozen=True, tag="test"):
                 if slide == NONE:
                     break
                 if mode == BY_TEXT:
-                    results = Results(now, self.success, self.no_effect, self.failure, self.need, more)
+                    own = now.unsettled()
+                    results = Results(own, self.success, self.no_effect, self.failure, self.need, more)
                     await answer(table, seat, slide, results)
                     break
                 await play(table, seat, slide)  # for its own effect: the offer stays open
@@ -75,6 +77,11 @@ class Test(About, frozen=True, tag="test"):
         if card == NONE:
             return Option("no", "No test")
         table = now.table
+        if card <= BARE:
+            odds = chance_of(table, seat, BARE - card, more=more)
+            return Option(
+                f"bare:{BARE - card}", f"Test {table.box.skills[BARE - card].name} without a card", note=f"{odds} %"
+            )
         ability = table.box.slide(table.face[card]).ability
         name, touches = card_words(table, card), (f"card:{card}",)
         if mode == NORMAL:
@@ -106,14 +113,19 @@ class Reroll(Verb, frozen=True, tag="reroll"):
     more: Amount = 0
 
     def run(self, now: Now) -> Any:
-        if self.stability:
-            shown = throw(now.table, now.me, value_of(self.more, now))
-            now.table.say("The stability die is rolled again: {}.", shown, rule="TP-252")
-        else:
-            roll_again(now.table)
+        table, more = now.table, value_of(self.more, now)
+        if not self.stability:
+            roll_again(table, more)
+            return
+        seat = now.role("player")
+        checks = now.me if seat is None else seat
+        shown = throw(table, checks, more)
+        table.say("The stability die is rolled again: {}.", shown, rule="TP-252")
+        if table.cause == "stability" and shown > left_for(table, checks):  # it holds after all
+            table.stages[-1] = table.stages[-1]._replace(amount=0)
 
     def could(self, now: Now) -> bool:
-        return self.stability or bool(now.table.tests)
+        return self.stability or any(each.natural and not each.fixed for each in now.table.tests)
 
     def words(self, voice: Voice) -> str:
         what = "the stability die" if self.stability else "the die"

@@ -5,23 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fabletop.engine.citing import rule
-from fabletop.engine.effects import Source
+from fabletop.engine.effects import Source, SourceTexts
 from fabletop.engine.questions import Barred, Option, choose, choose_some
 from fabletop.engine.words import Refusal
 from fabletop.games.projector.naming import card_option, card_words, place_words, space_key
-from fabletop.games.projector.odds import chance
+from fabletop.games.projector.odds import chance, chance_of
 from fabletop.games.projector.rules.going_home import may_go_home
 from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.items import hand_over, has_room, receivers
 from fabletop.games.projector.rules.leaving import return_home
 from fabletop.games.projector.rules.locations import choose_text, chosen_texts
-from fabletop.games.projector.rules.moment import Now
+from fabletop.games.projector.rules.moment import Now, token_roles
 from fabletop.games.projector.rules.moving import burden, cost, lift, points_for, step, steps
 from fabletop.games.projector.rules.piles import discard
-from fabletop.games.projector.rules.playing import play, playable
+from fabletop.games.projector.rules.playing import bare_abilities, play, playable, try_bare
 from fabletop.games.projector.rules.reactions import use, used
 from fabletop.games.projector.rules.ship import do_duty, duties, station_option
-from fabletop.games.projector.state import CARD, GLOBAL, NONE, ON_CONDITION, ON_ENTROPY, ON_LOCATION, Day
+from fabletop.games.projector.state import (
+    CARD,
+    GLOBAL,
+    NONE,
+    ON_CONDITION,
+    ON_ENTROPY,
+    ON_LOCATION,
+    ON_TOKEN,
+    SPACE,
+    Day,
+)
 
 Choice = tuple[str, int, int]
 END: Choice = ("end", NONE, NONE)
@@ -38,6 +48,8 @@ def _choices(table: Day, seat: int) -> Iterator[Choice]:
     for card in table.hands[seat]:
         if playable(table, seat, card):
             yield "play", card, NONE
+    for ability in bare_abilities(table, seat):
+        yield "bare", ability, NONE
     for now in chosen_texts(table, seat):
         yield "text", now.source.handle, now.text
     for now in used(table, seat):
@@ -47,8 +59,8 @@ def _choices(table: Day, seat: int) -> Iterator[Choice]:
     if table.moves[seat] >= cost(table, seat):
         for space in steps(table, seat):
             yield "go", space, NONE
-    if not forbidden(table, seat, "discard_move"):
-        for card in table.hands[seat] if len(table.hands[seat]) > burden(table, seat) else ():
+    for card in table.hands[seat] if len(table.hands[seat]) > burden(table, seat) else ():
+        if not forbidden(table, seat, "discard_move", table.box.slide(table.face[card]).ability):
             yield "move", card, NONE
     yield from duties(table, seat)
     for other in receivers(table, seat):
@@ -69,12 +81,23 @@ def removable(table: Day, seat: int) -> Iterator[Now]:
         now = Now(table, Source(ON_CONDITION, card), {"you": seat, "this": CARD + card}, "use", number)
         if book.texts[number].could(now):
             yield now
+    for source, texts, roles in _lying(table, seat):
+        for number in texts.on.get("use", ()):
+            now = Now(table, source, {**roles, "you": seat}, "use", number)
+            if not now.spent(book.texts[number]) and book.texts[number].could(now):
+                yield now
+
+
+def _lying(table: Day, seat: int) -> Iterator[SourceTexts]:
+    """In-play cards whose use is a player's: those in their area and in the global area, and what lies on their
+    location, tokens too."""
+    areas = (seat, GLOBAL, SPACE + table.at[seat])
     for card, area in table.hindrances:
-        if area in (seat, GLOBAL):
-            for number in table.printed_on(card).texts.on.get("use", ()):
-                now = Now(table, Source(ON_ENTROPY, card), {"you": seat, "this": CARD + card}, "use", number)
-                if not now.spent(book.texts[number]) and book.texts[number].could(now):
-                    yield now
+        if area in areas:
+            yield Source(ON_ENTROPY, card), table.printed_on(card).texts, {"this": CARD + card}
+    for token in table.tokens:
+        if token.text != NONE and token.at in areas:
+            yield Source(ON_TOKEN, token.number), table.box.token_texts[token.text], token_roles(token)
 
 
 @rule("TP-152", "TP-195")
@@ -89,6 +112,8 @@ async def act(table: Day, seat: int) -> bool:
         return True
     if name == "play":
         await play(table, seat, thing)
+    elif name == "bare":
+        await try_bare(table, seat, thing)
     elif name == "text":
         await choose_text(table, seat, Source(ON_LOCATION, thing), text)
     elif name == "use":
@@ -142,6 +167,9 @@ def option(table: Day, seat: int, choice: Choice) -> Option:
     if name == "go":
         key = space_key(thing)
         return Option(f"go:{key}", f"Go to {place_words(table, thing)}", (f"space:{key}",))
+    if name == "bare":
+        note = f"{chance_of(table, seat, thing)} %"
+        return Option(f"bare:{thing}", f"Test {table.box.skills[thing].name} without a card", note=note)
     if name == "move":
         return Option(f"move:{thing}", f"Discard {card_words(table, thing)} to move", (f"card:{thing}",))
     if name in DUTIES:
@@ -155,7 +183,8 @@ def option(table: Day, seat: int, choice: Choice) -> Option:
         return Option(f"play:{thing}", f"Play {card_words(table, thing)}", (f"card:{thing}",), note=words)
     words = table.box.says(text)
     source = table.box.book.sources[text]
-    touches = (f"space:{space_key(thing)}",) if name == "text" else (f"card:{thing}",)
+    token = name == "rid" and thing not in (*table.ailments[seat], *table.in_play)
+    touches = (f"space:{space_key(thing)}",) if name == "text" else (f"{'token' if token else 'card'}:{thing}",)
     return Option(f"{name}:{thing}:{text}", f"{source}: {words}", touches)
 
 

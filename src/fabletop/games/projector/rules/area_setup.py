@@ -18,11 +18,13 @@ from fabletop.games.projector.naming import space_key
 from fabletop.games.projector.rules.deck_building import build_decks, lend, style_of
 from fabletop.games.projector.rules.deck_search import exists
 from fabletop.games.projector.rules.items import gain_item, may_carry
+from fabletop.games.projector.rules.keeping import allies_return, items_return
 from fabletop.games.projector.rules.maneuvers import bring_maneuvers
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.party import PARTY, decide
 from fabletop.games.projector.rules.piles import draw, hand_size
 from fabletop.games.projector.rules.ship import launch
+from fabletop.games.projector.rules.unlocking import locked_away
 from fabletop.games.projector.rules.windows import window
 from fabletop.games.projector.state import (
     ACHIEVED,
@@ -127,6 +129,7 @@ async def lay_out(table: Day) -> None:
     table.shuffle(RESOURCES, "resources")
     table.order = list(seats)
     table.step = "setup"
+    allies_return(table)
     await Now.occur(table, "setup")
 
 
@@ -145,7 +148,7 @@ def _lay(table: Day, card: Setup) -> None:
     for laid in card.place:
         spaces = [_space(at) for at in laid.at] or rest
         first = len(table.map)
-        found = [_instead(instead, id_) for id_ in laid.cards]
+        found = [_instead(instead, id_) for id_ in laid.cards if not locked_away(table, id_)]
         table.add_cards(MAP, [table.box.face(id_).number for id_ in found if id_ not in table.eliminated])
         cards = table.map[first:]
         if len(cards) > 1:
@@ -227,7 +230,9 @@ async def decks(table: Day) -> None:
 
 @rule("TP-132", "TP-330", "TP-331")
 async def bring(table: Day) -> None:
-    """Permanent items are taken from the stash, by whoever the party wants to carry each."""
+    """Permanent items are taken from the stash, by whoever the party wants to carry each; what was kept, by its
+    owner."""
+    await items_return(table)
     for id_ in table.owned[:]:
         who = await decide(
             table, PARTY, "Who takes {} along?", partial(_carriers, table, id_), ("TP-132", "TP-330"), "take item",

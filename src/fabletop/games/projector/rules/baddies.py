@@ -54,8 +54,8 @@ async def wound(table: Day, card: int, hits: int, ignore_armor: bool = False) ->
         table.say("{} shrugs it off.", Card(card), rule="TP-A03")
         return
     total = found.wounds + wounds
-    wounds, health = number_of(total, "wound"), baddie_value(table, card, "health")
-    table.say("{} has {} against health {}.", Card(card), wounds, health, rule="TP-A03")
+    so_far, health = number_of(total, "wound"), baddie_value(table, card, "health")
+    table.say("{} has {} against health {}.", Card(card), so_far, health, rule="TP-A03")
     table.beat()
     _set(table, found._replace(wounds=total))
     if total >= baddie_value(table, card, "health"):

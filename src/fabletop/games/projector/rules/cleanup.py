@@ -60,7 +60,7 @@ async def settle(table: Day) -> None:
             bank(table, seat)
         elif table.status[seat] == DISSIPATED:
             part = banked_part(table, seat)
-            if part is not None:
+            if part:
                 bank(table, seat, part)
         await lay_down(table, seat)
     table.temp = [[0] * TRAITS for _ in range(table.seats)]
@@ -86,7 +86,9 @@ async def settle(table: Day) -> None:
 
 def _forget(table: Day) -> None:
     """Marks, tokens, lighthouses, movement points and flags of the projection are gone (TP-375)."""
-    table.opponents, table.hindrances, table.tokens, table.marks, table.changes = [], [], [], [], []
+    table.opponents, table.hindrances, table.tokens, table.marks = [], [], [], []
+    table.changes = [each for each in table.changes if each.number in table.box.lasting and each.to < table.seats]
+    table.friends, table.givers = [], []
     table.moves, table.lights = [0] * table.seats, [NONE] * table.seats
     table.waiting, table.brought, table.tests, table.fresh = [], [], [], []
     table.limited = [key for key in table.limited if key[0] >= 0 and table.box.book.texts[key[0]].span == "campaign"]

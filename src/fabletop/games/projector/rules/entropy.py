@@ -11,6 +11,7 @@ from fabletop.games.projector.card_texts import DRAWN
 from fabletop.games.projector.rules.baddies import enter
 from fabletop.games.projector.rules.hooks import hook
 from fabletop.games.projector.rules.moment import Now
+from fabletop.games.projector.rules.sparing import text_spared
 from fabletop.games.projector.rules.windows import window
 from fabletop.games.projector.state import (
     CARD,
@@ -46,6 +47,7 @@ async def draw_entropy(table: Day, seat: int) -> None:
     table.beat("slow")
     await window(table, "entropy_revealed", seat, CARD + card)
     await carry_out(table, seat, card)
+    text_spared(table, card)
     table.drawn = NONE
     if card in table.spent and table.spent[-1] != card:  # what was discarded meanwhile lies under it (TP-144)
         table.spent.remove(card)

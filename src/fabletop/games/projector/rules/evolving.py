@@ -80,7 +80,7 @@ def _by_chance(table: Day) -> int:
 @rule("TP-283", "TP-284", "TP-285", "TP-291", "TP-292", "TP-293", "TP-R87")
 async def exchange(table: Day, card: int) -> None:
     """A card of the deck is eliminated, and one of the next tier put under the discard pile."""
-    if not table.next_tier:
+    if not table.next_tier or card in table.gone:
         return
     eliminate(table, card)
     add(table)

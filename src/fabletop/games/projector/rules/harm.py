@@ -61,8 +61,9 @@ async def attack(table: Day, cards: Sequence[int], seat: int) -> None:
     table.beat()
     await Now.occur(table, "attack", player=seat, baddie=lead)
     await divert(table, "attack", seat, lead)
+    seat = table.stages[-1].about[0]
     spare(table, "attack", seat, lead)
-    if table.stages[-1].amount and not table.over:
+    if table.stages[-1].amount and seat != SHIP and not table.over:
         await window(table, "attack", seat, lead)
     stage: Stage = table.stages.pop()
     victim = stage.about[0]
@@ -103,18 +104,27 @@ async def damage(table: Day, seat: int, n: int, baddie: int = NONE, most: Callab
     table.stages.append(Stage("damage", n, (seat, baddie)))
     await Now.occur(table, "damage", player=seat, baddie=baddie)
     await divert(table, "damage", seat, baddie)
+    seat = table.stages[-1].about[0]
+    if seat != SHIP:
+        await _softened(table, seat, baddie)
+    stage: Stage = table.stages.pop()
+    victim = stage.about[0]
+    dealt = stage.amount if most is None else min(stage.amount, most())
+    if victim == SHIP and dealt > 0 and not table.over:
+        await change_hull(table, -dealt)
+    elif dealt > 0 and not table.over and victim < table.seats and table.status[victim] == IN:
+        table.say("{} takes {} damage.", Seat(victim), dealt, rule="TP-235")
+        await lose(table, victim, dealt)
+
+
+async def _softened(table: Day, seat: int, baddie: int) -> None:
+    """What spares a player damage that is about to be dealt: texts, Wards, reactions, Allies."""
     spare(table, "damage", seat, baddie)
     _ward(table, seat)
     if table.stages[-1].amount and not table.over:
         await window(table, "damage", seat, baddie)
     if table.stages[-1].amount and not table.over:
         await step_in(table, seat)
-    stage: Stage = table.stages.pop()
-    victim = stage.about[0]
-    dealt = stage.amount if most is None else min(stage.amount, most())
-    if dealt > 0 and not table.over and victim < table.seats and table.status[victim] == IN:
-        table.say("{} takes {} damage.", Seat(victim), dealt, rule="TP-235")
-        await lose(table, victim, dealt)
 
 
 @rule("TP-039")

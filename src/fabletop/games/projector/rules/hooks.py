@@ -28,8 +28,8 @@ ADDED = frozenset({
 def hook(table: Day, name: Hook, seat: int, usual: int = 0) -> int:
     """A number of the rules as it is for a player now: what cards add to it, or the last that they put in its place."""
     found = usual
-    for verb, now, _ in Now.concerning(table, f"rule:{name}", seat):
-        n = now.amount(verb.n)
+    for verb, now, change in Now.concerning(table, f"rule:{name}", seat):
+        n = now.worth(verb, change)
         found = found + n if name in ADDED else n
     return found
 
@@ -42,11 +42,12 @@ def home_condition(table: Day, seat: int) -> Condition | None:
     return found
 
 
-def banked_part(table: Day, seat: int) -> Literal["all", "half"] | None:
-    """What a player who dissipated banks after all, if a card says so."""
-    found: Literal["all", "half"] | None = None
+@rule("TP-259")
+def banked_part(table: Day, seat: int) -> Literal["", "half", "all"]:
+    """How much of what was learnt is banked by who dissipated: the most that any card grants."""
+    found: Literal["", "half", "all"] = ""
     for verb, _, _ in Now.concerning(table, "rule:bank_on_dissipate", seat):
-        found = verb.part
+        found = "all" if "all" in (found, verb.part) else "half"
     return found
 
 

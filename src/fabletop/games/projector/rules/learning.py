@@ -200,9 +200,10 @@ def _improving(table: Day) -> Ask[Counts]:
 def studiable(table: Day) -> list[int]:
     """The abilities that can be studied: below their limit, and below the highest level."""
     found = []
+    more = max([hook(table, "study_limit", seat) for seat in range(table.seats)])
     for ability in known(table):
         limit = table.box.skills[ability].card.study_limit
-        most = HIGHEST_LEVEL if limit is None else limit + hook(table, "study_limit", 0)
+        most = HIGHEST_LEVEL if limit is None else limit + more
         if table.levels[ability] < min(most, HIGHEST_LEVEL):
             found.append(ability)
     return found

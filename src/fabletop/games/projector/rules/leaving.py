@@ -9,6 +9,7 @@ from fabletop.games.projector.rules.ailments import end_all
 from fabletop.games.projector.rules.baddies import discard_baddie, dismiss_baddie
 from fabletop.games.projector.rules.entropy import discard_entropy, dismiss_entropy
 from fabletop.games.projector.rules.items import lay_down
+from fabletop.games.projector.rules.keeping import keep
 from fabletop.games.projector.rules.keywords import end_keywords
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.sparing import spare
@@ -28,6 +29,7 @@ async def return_home(table: Day, seat: int) -> None:
     table.beat("slow")
     await Now.occur(table, "returned_home", player=seat)
     bank(table, seat)
+    await keep(table, seat)
     await _leave(table, seat, HOME)
     for card in _own_baddies(table, seat):
         discard_baddie(table, card)

@@ -9,6 +9,7 @@ from fabletop.engine.effects import Source
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Card, Seat
 from fabletop.games.projector.card_texts import CHOSEN, FLIPPED, LANDED, PER_PROJECTION
+from fabletop.games.projector.rules.ailments import FLIPS, ended_by
 from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.keywords import reveal
 from fabletop.games.projector.rules.moment import Now
@@ -42,6 +43,7 @@ async def flip(table: Day, seat: int, space: int) -> None:
     table.say("{} flips {}.", Seat(seat), Card(card), rule="TP-153")
     table.beat("slow")
     reveal(table, seat)
+    await ended_by(table, FLIPS, seat, table.ailments[seat][:])
     await window(table, "flipped", seat, SPACE + space)
     if table.grid[space] == card and table.up[space]:
         await _texts(table, seat, space, FLIPPED)
@@ -85,7 +87,8 @@ def chosen_texts(table: Day, seat: int, timings: Sequence[str] = CHOSEN, own_ste
     for timing in timings:
         for number in texts.on.get(timing, ()):
             now = Now(table, Source(ON_LOCATION, space), {"you": seat, "here": SPACE + space}, timing, number)
-            if mark(now, timing) not in table.limited and book.texts[number].could(now):
+            text = book.texts[number]
+            if mark(now, timing) not in table.limited and not now.spent(text) and text.could(now):
                 yield now
 
 
@@ -99,6 +102,7 @@ async def choose_text(table: Day, seat: int, source: Source, number: int) -> Non
     text = table.box.book.texts[number]
     now = Now(table, source, {"you": seat, "here": SPACE + source.handle}, text.on, number)
     table.limited.append(mark(now, text.on))
+    now.use_limit(text)
     if table.run.log is not None:
         table.say("{}: {}", table.box.book.sources[number], table.box.says(number), rule="TP-164")
     await now.pay(text.cost)

@@ -3,10 +3,12 @@ TP-R27)."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from fabletop.engine.citing import rule
 from fabletop.engine.questions import choose
 from fabletop.engine.table import ALL, Pile, Zone
-from fabletop.games.projector.naming import option_of
+from fabletop.games.projector.naming import card_option, option_of
 from fabletop.games.projector.rules.baddies import discard_baddie
 from fabletop.games.projector.rules.leaving import dissipate
 from fabletop.games.projector.rules.locations import land
@@ -17,19 +19,34 @@ from fabletop.games.projector.state import ASIDE, GEAR, GONE, KEPT, MAP, NONE, S
 
 @rule("TP-R20")
 async def lay(table: Day, seat: int, id_: str, space: int, up: bool) -> None:
-    """A location is laid on an empty space of the grid."""
+    """A location is laid on an empty space of the grid: by its identifier, or one of those in a player's keeping. What
+    lies there already, or is gone, is passed over."""
     if table.grid[space] != NONE:
         return
     if id_:
+        if id_ in table.eliminated or _in_use(table, id_):
+            return
         table.add_cards(MAP, [table.box.face(id_).number])
         card = table.map[-1]
     else:
-        card = table.kept[seat][-1]
+        if not table.kept[seat]:
+            return
+        card = await _of_kept(table, seat)
         table.move(card, KEPT.of(seat), MAP)
     table.grid[space], table.up[space], table.turned[space] = card, up, 0
     if up:
         table.peek(card, ALL)
     table.say("{} is laid out.", table.printed_on(card).name if up else "A location", rule="TP-R20")
+
+
+async def _of_kept(table: Day, seat: int) -> int:
+    """Which of the locations in their keeping a player lays out."""
+    kept = table.kept[seat]
+    if len(kept) == 1:
+        return kept[0]
+    return await choose(
+        seat, "Which location do you lay out?", partial(list, kept), "TP-R20", "kept", show=partial(card_option, table)
+    )
 
 
 @rule("TP-R24")
@@ -106,6 +123,7 @@ def swap(table: Day, one: int, other: int) -> None:
         rows[one], rows[other] = rows[other], rows[one]
     table.up[one], table.up[other] = table.up[other], table.up[one]
     moved = {one: other, other: one}
+    table.sailed = moved.get(table.sailed, table.sailed)
     for figures in (table.at, table.lights):
         figures[:] = [moved.get(space, space) for space in figures]
     table.changes[:] = [
@@ -126,11 +144,11 @@ def shuffle(table: Day, spaces: list[int]) -> None:
         first, second = table.grid[one], table.grid[other]
         table.face[first], table.face[second] = table.face[second], table.face[first]
         table.turned[one], table.turned[other] = table.turned[other], table.turned[one]
+        table.up[one], table.up[other] = table.up[other], table.up[one]
         now_at = {first: second, second: first}
         table.limited[:] = [(text, whose, now_at.get(card, card)) for text, whose, card in table.limited]
     for space in spaces:
-        if not table.up[space]:
-            table.seen[table.grid[space]] = 0
+        table.seen[table.grid[space]] = ALL if table.up[space] else 0
 
 
 @rule("TP-046", "TP-047", "TP-049", "TP-R22", "TP-R23", "TP-R27")

@@ -13,6 +13,7 @@ from fabletop.engine.effects.moment import DECLINE, USE
 from fabletop.engine.effects.standing import ANEW
 from fabletop.engine.questions import Option, choose_some
 from fabletop.engine.words import Ref
+from fabletop.games.projector.card_texts import CHOSEN
 from fabletop.games.projector.naming import CARDS, option_of, ref_of, thing_name
 from fabletop.games.projector.printing import the
 from fabletop.games.projector.rules.party import PARTY, decide, lead
@@ -40,15 +41,21 @@ from fabletop.games.projector.state import (
     ON_STORY,
     ON_TOKEN,
     REVEALED,
+    SETTLED_MARGIN,
+    SETTLED_NATURAL,
     SPACE,
     TOKEN,
     Day,
+    Token,
 )
 
 OF_ONE = (ON_ITEM, ON_RESOURCE, ON_CONDITION, ON_PERK)  # cards of one player, that answer to that player's doings
+HEEDED = (ON_ENTROPY, ON_BADDIE, ON_LOCATION)  # cards whose texts somebody may be spared
 OF_ALL = (ON_STORY, ON_DIARY)  # where what is to be chosen is the party's
+OF_EVENT = ("baddie", "location", "card")  # the roles of what something that happens is about
 BADDIE_EVENTS = ("baddie_defeated", "baddie_dismissed", "attack")
 NOBODY: Mapping[str, int] = {}
+IN_FORCE = "in_play"  # the duration of what holds as long as its card does
 OWN = {"item": ON_ITEM, "resource": ON_RESOURCE, "condition": ON_CONDITION}  # cards of a player, by their kind
 NAMED = ("target", "it", "event", "here", "this", "baddie")  # roles that only their card can call so
 ENDING = {"test_succeeded", "test_failed", "natural_1", "natural_20", "card_played", "card_loss", "moved"}
@@ -88,9 +95,12 @@ class Now(effects.Now[Day]):
             yield Source(ON_BADDIE, card), table.printed_on(card).texts, _owner(card, area)
         for token in table.tokens:
             if token.text != NONE:
-                yield Source(ON_TOKEN, token.number), box.token_texts[token.text], {"this": TOKEN + token.number}
-        for seat in table.order:
-            if table.status[seat] == IN:
+                yield Source(ON_TOKEN, token.number), box.token_texts[token.text], token_roles(token)
+        away = at_home(table)
+        for seat in range(table.seats) if away else table.order:
+            if away:
+                yield from cls.perk_of(table, seat)
+            elif table.status[seat] == IN:
                 yield from cls.of_player(table, seat)
 
     @classmethod
@@ -100,6 +110,11 @@ class Now(effects.Now[Day]):
         for card in (*table.gear[seat], *table.held[seat], *table.ailments[seat], *hold):
             face = table.printed_on(card)
             yield Source(OWN[face.kind], card), face.texts, {"you": seat, "this": CARD + card}
+        yield from cls.perk_of(table, seat)
+
+    @classmethod
+    def perk_of(cls, table: Day, seat: int) -> Iterator[SourceTexts]:
+        """What a player has at home too, and when they have left a projection that is over."""
         if table.perks[seat] != NONE:
             yield Source(ON_PERK, table.perks[seat]), table.box.perk_texts[table.perks[seat]], {"you": seat}
 
@@ -110,7 +125,7 @@ class Now(effects.Now[Day]):
         mark = (
             table.setup, table.grid, table.up, table.hindrances, [each[:2] for each in table.opponents], table.tokens,
             table.gear, table.held, table.ailments, table.perks, table.status, table.order, table.objectives,
-            table.hold, table.station, table.face,
+            table.hold, table.station, table.face, at_home(table),
         )  # fmt: skip
         book = table.box.book
         found = book.at_work
@@ -120,6 +135,19 @@ class Now(effects.Now[Day]):
         return found
 
     @classmethod
+    def running(cls, table: Day, name: str) -> Iterator[tuple[Any, Now, Any]]:
+        """What holds as long as its card is in play, and was begun by an effect, holds no longer without it (semantics
+        8)."""
+        found = super().running(table, name)
+        if IN_FORCE not in table.box.durations:
+            return found
+        return (
+            (verb, now, change)
+            for verb, now, change in found
+            if change is None or verb.until != IN_FORCE or cls.still(table, change.source)
+        )
+
+    @classmethod
     def prints(cls, table: Day, thing: int, keyword: str) -> bool:
         """Whether a keyword is printed on a card, or on the location of a space; of one that lies face down nobody can
         tell (TP-036, TP-043)."""
@@ -127,6 +155,8 @@ class Now(effects.Now[Day]):
             card = table.grid[thing - SPACE] if table.up[thing - SPACE] else NONE
         else:
             card = thing - CARD
+        if keyword == "ally" and card in table.friends:
+            return True
         return card >= 0 and table.face[card] < table.box.first_slide and keyword in table.printed_on(card).keywords
 
     # --- who ---------------------------------------------------------------------------------------------------------
@@ -158,13 +188,16 @@ class Now(effects.Now[Day]):
 
     def role(self, name: str) -> int | None:
         if name == "you":
-            return self.me
+            return self.me if self.heeds(self.me) else None
         if name == "current":
-            return self.table.current if self.table.current != NONE else lead(self.table)
+            player = self.table.current if self.table.current != NONE else lead(self.table)
+            return player if self.heeds(player) else None
         if name == "here":
             space = self._here()
             return None if space == NONE else SPACE + space
         found = self.roles.get(name)
+        if found is None and name == "event":  # what this answers to (semantics 18)
+            found = next((self.roles[each] for each in OF_EVENT if each in self.roles), None)
         if found is None and self.table.windows:  # of the window that is open
             last = self.table.windows[-1]
             found = last.player if name == "player" else last.thing if name in ("event", "baddie", "location") else None
@@ -183,8 +216,19 @@ class Now(effects.Now[Day]):
         """Whether somebody or something still takes part (TP-R54)."""
         table = self.table
         if 0 <= thing < table.seats:
-            return table.phase != ADVENTURE or not table.order or table.status[thing] == IN or table.step == "cleanup"
+            here = table.phase != ADVENTURE or at_home(table) or table.status[thing] == IN
+            return here and self.heeds(thing)
         return True
+
+    def heeds(self, seat: int) -> bool:
+        """Whether the text does anything to a player: not if they are spared what its card says."""
+        if "spare:text" not in self.table.box.changed or self.source.kind not in HEEDED:
+            return True
+        card = (SPACE if self.source.kind == ON_LOCATION else CARD) + self.source.handle
+        return not any(
+            verb.by is not None and card in verb.by.could_be(now)
+            for verb, now, _ in self.concerning(self.table, "spare:text", seat)
+        )
 
     @property
     def ref(self) -> Ref | None:
@@ -223,7 +267,9 @@ class Now(effects.Now[Day]):
         """Limits count for each player; those of a location's card for that card, those per projection for all."""
         text = self.book(self.table).texts[self.text]
         where = NONE
-        if text.span == "turn_here":
+        if text.on in CHOSEN:
+            pass  # which are known by their location besides: see `locations.mark`
+        elif text.span == "turn_here":
             where = self._here()
         elif self.source.kind == ON_LOCATION and text.span != "campaign":
             where = self.table.grid[self.source.handle]
@@ -234,7 +280,11 @@ class Now(effects.Now[Day]):
     def forget_limits(cls, table: Day, *spans: str) -> None:
         """Limits that no text has, as those of abilities, are known by numbers below 0, and end with the turn."""
         texts = cls.book(table).texts
-        table.limited[:] = [key for key in table.limited if key[0] < 0 or texts[key[0]].span not in spans]
+        table.limited[:] = [
+            key
+            for key in table.limited
+            if key[0] < 0 or texts[key[0]].span not in spans or (texts[key[0]].on in CHOSEN and key[2] != NONE)
+        ]
 
     # --- texts that answer -------------------------------------------------------------------------------------------
 
@@ -249,6 +299,8 @@ class Now(effects.Now[Day]):
         now = super().answering(table, event, trigger)
         if now is None or trigger.how != effects.PRINTED:
             return now
+        if (trigger.number, trigger.kind, trigger.handle) in table.answering:
+            return None
         roles = cls.language.events[event].roles
         named = "player" not in roles or "player" in cls.book(table).texts[trigger.number].of
         owned = trigger.kind == ON_ENTROPY and (trigger.handle, now.roles.get("you", GLOBAL)) in table.hindrances
@@ -256,9 +308,45 @@ class Now(effects.Now[Day]):
             return None
         if trigger.kind == ON_BADDIE and event in BADDIE_EVENTS and now.roles.get("baddie") != CARD + trigger.handle:
             return None
-        if trigger.kind == ON_LOCATION and "location" in roles and now.roles.get("location") != SPACE + trigger.handle:
-            return None
+        if trigger.kind in (ON_LOCATION, ON_TOKEN) and "location" in roles:
+            return now if now.roles.get("location") == now.roles.get("here") else None
         return now
+
+    async def answer(self, text: effects.Text) -> None:
+        """A text is not set off by what it does itself (semantics 25)."""
+        key = (self.text, *self.source)
+        self.table.answering.append(key)
+        await super().answer(text)
+        self.table.answering.remove(key)
+
+    def unsettled(self) -> Now:
+        """The same moment for a test of its own, whose numbers are not those that were settled before."""
+        roles = {name: thing for name, thing in self.roles.items() if name not in (SETTLED_MARGIN, SETTLED_NATURAL)}
+        return Now(self.table, self.source, roles, self.event, self.text)
+
+    def worth(self, verb: Any, change: Any) -> int:
+        """The number of something that runs: as it was settled when it began, or as it is now."""
+        return self.amount(verb.n) if change is None or change.settled == ANEW else int(change.settled)
+
+    def _begin(self, verb: effects.Lasting, things: Sequence[int]) -> None:
+        """Something begins to hold. What the open window is about is remembered with it; what holds for a test belongs
+        to the one being made: where its sum is fixed already, that is the one around it."""
+        before, table = len(self.table.changes), self.table
+        last = table.windows[-1] if table.windows else None
+        about = {"event": last.thing, "player": last.player} if last is not None else {}
+        super(Now, self.having(**{"you": self.me, **about, **self.roles}))._begin(verb, things)
+        if verb.until == "test" and table.tests:
+            place = max(1, len(table.tests) - table.tests[-1].fixed)
+            table.changes[before:] = [each._replace(left=place) for each in table.changes[before:]]
+
+    @classmethod
+    def end_test(cls, table: Day) -> None:
+        """The innermost test is over: what held for it ends."""
+        standing = cls.book(table).standing
+        if any(standing[each.number].until == "test" for each in table.changes):
+            table.changes[:] = [
+                each for each in table.changes if standing[each.number].until != "test" or each.left < len(table.tests)
+            ]
 
     def settled(self, verb: Any) -> int:
         """Numbers of a test in something that stays are fixed when it begins (semantics 25)."""
@@ -283,13 +371,15 @@ class Now(effects.Now[Day]):
     @classmethod
     async def occur(cls, table: Day, event: str, **roles: int) -> None:
         """Something happens. When the texts that wait for it are performed, conditions end that it ends (TP-A08)."""
-        from fabletop.games.projector.rules.ailments import ended_by  # which lets things happen
+        from fabletop.games.projector.rules.ailments import PLAYS, ended_by  # which lets things happen
 
         seat = roles.get("player", NONE)
         carried = table.ailments[seat][:] if event in ENDING and 0 <= seat < table.seats else []
         await super().occur(table, event, **roles)
         if carried:
             await ended_by(table, event, seat, carried)
+            if event == "card_played":
+                await ended_by(table, PLAYS, seat, carried)
 
     # --- asking ------------------------------------------------------------------------------------------------------
 
@@ -308,9 +398,12 @@ class Now(effects.Now[Day]):
             self.rule, "select", args=(noun.many,), show=lambda thing: self.show(select.kind, thing), source=self.ref,
         )  # fmt: skip
 
-    async def take_one(self, choice: Choose) -> Way | None:
+    async def take_one(self, choice: Choose, taken_before: Sequence[Way] = ()) -> Way | None:
+        """One of several ways, other than those taken before."""
+
         def ways() -> list[int]:
-            found = [number for number, way in enumerate(choice.options) if way.open(self)]
+            options = choice.options
+            found = [number for number, way in enumerate(options) if way not in taken_before and way.open(self)]
             return [*found, -1] if choice.may and found else found
 
         if not ways():
@@ -336,6 +429,18 @@ class Now(effects.Now[Day]):
             source=self.ref,
         )  # fmt: skip
         return answer == USE
+
+
+def at_home(table: Day) -> bool:
+    """Whether no projection is under way, or only its cleanup."""
+    return not table.order or table.step == "cleanup"
+
+
+def token_roles(token: Token) -> Mapping[str, int]:
+    """Who and what the texts of a token speak of; the numbers of the test by which it was put there are settled."""
+    return {
+        "this": TOKEN + token.number, "here": token.at, SETTLED_MARGIN: token.margin, SETTLED_NATURAL: token.natural
+    }  # fmt: skip
 
 
 def at_hold(table: Day, seat: int) -> bool:

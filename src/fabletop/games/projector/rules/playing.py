@@ -8,9 +8,10 @@ from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.keywords import reveal
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.testing import Results, attempt, moment
-from fabletop.games.projector.state import DISCARDS, HANDS, NONE, NORMAL, PLAYED, Day, Test
+from fabletop.games.projector.state import CARD, DISCARDS, HANDS, NONE, NORMAL, PLAYED, Day, Test
 
 AMPLE = 200  # a roll whose margin is enough for anything (TP-R56)
+BARE = -2000  # among what is limited to once in a turn: a test without a slide; less an ability, in place of that slide
 
 
 @rule("TP-187", "TP-188", "TP-189", "TP-R56")
@@ -22,7 +23,9 @@ def matters(table: Day, seat: int, ability: int) -> bool:
         return False
     if card.limit is not None and _spent(table, seat, ability):
         return False
-    table.tests.append(Test(seat, ability, NONE, NORMAL, natural=AMPLE, succeeded=True))  # only to reckon with
+    table.tests.append(
+        Test(seat, ability, NONE, NORMAL, natural=AMPLE, succeeded=True, fixed=True)
+    )  # only to reckon with
     try:
         if card.target is None:
             return any(each.could(now) for each in card.success)
@@ -41,15 +44,23 @@ def _spent(table: Day, seat: int, ability: int) -> bool:
 @rule("TP-061", "TP-069", "TP-186", "TP-R129")
 def playable(table: Day, seat: int, slide: int, reacting: str = "") -> bool:
     """Whether a slide in hand may be played for its ability's own effect now, or as a reaction in a window."""
-    return performable(table, seat, table.box.slide(table.face[slide]).ability, reacting)
+    ability = table.box.slide(table.face[slide]).ability
+    return performable(table, seat, ability, reacting, granted=reacts(table, slide))
 
 
-def performable(table: Day, seat: int, ability: int, reacting: str = "") -> bool:
-    """The same of any slide of an ability."""
+def reacts(table: Day, slide: int) -> bool:
+    """Whether a text has made a slide a Reaction that its ability is not."""
+    return "reaction" in table.box.changed and Now.has(table, CARD + slide, "reaction")
+
+
+def performable(table: Day, seat: int, ability: int, reacting: str = "", granted: bool = False) -> bool:
+    """The same of any slide of an ability; of one that was made a Reaction."""
     skill = table.box.skills[ability]
     if not table.levels[ability] or skill.card.specified_only:
         return False
-    if reacting and (not skill.card.reaction or (skill.card.windows and reacting not in skill.card.windows)):
+    if reacting and not (skill.card.reaction or granted):
+        return False
+    if reacting and skill.card.windows and reacting not in skill.card.windows:
         return False
     if reacting == "would_dissipate" and reacting not in skill.card.windows:
         return False  # there only what prevents it (TP-R58)
@@ -108,7 +119,7 @@ def answers(table: Day, seat: int, any_of: tuple[str, ...], out_of_step: bool) -
         outright = any(each in (skill.name, skill.card.id) for each in any_of)
         if not named or not table.levels[ability] or (skill.card.specified_only and not outright):
             continue
-        if out_of_step and not skill.card.reaction:
+        if out_of_step and not skill.card.reaction and not reacts(table, slide):
             continue
         if not forbidden(table, seat, "play", ability):
             found.append(slide)
@@ -116,6 +127,66 @@ def answers(table: Day, seat: int, any_of: tuple[str, ...], out_of_step: bool) -
 
 
 async def answer(table: Day, seat: int, slide: int, results: Results) -> bool:
-    """A text's test is made with a slide."""
+    """A text's test is made with a slide, or without one."""
+    if slide <= BARE:
+        use_bare(table, seat)
+        return await attempt(table, seat, BARE - slide, results=results)
     ability = table.box.slide(table.face[slide]).ability
     return await attempt(table, seat, ability, slide, results)
+
+
+# --- without a card --------------------------------------------------------------------------------------------------
+
+
+@rule("TP-093", "TP-349")
+def may_try_bare(table: Day, seat: int) -> bool:
+    """Whether a card lets a player make a test without a slide: for a while, or once in a turn as long as it lies
+    there."""
+    if "rule:cardless_test" not in table.box.changed:
+        return False
+    for _, _, change in Now.concerning(table, "rule:cardless_test", seat):
+        if change is not None or (BARE, seat, NONE) not in table.limited:
+            return True
+    return False
+
+
+def bare_abilities(table: Day, seat: int) -> list[int]:
+    """The abilities that a player could test so, for their own effect."""
+    if not may_try_bare(table, seat):
+        return []
+    return [
+        each
+        for each in range(len(table.levels))
+        if not table.box.skills[each].card.no_test and performable(table, seat, each)
+    ]
+
+
+def bare_answers(table: Day, seat: int, any_of: tuple[str, ...]) -> list[int]:
+    """The same for a text that offers a test."""
+    if not may_try_bare(table, seat):
+        return []
+    skills = table.box.skills
+    fitting = [
+        each for each, level in enumerate(table.levels) if level and any(skills[each].fits(one) for one in any_of)
+    ]
+    return [
+        each for each in fitting if not skills[each].card.specified_only and not forbidden(table, seat, "play", each)
+    ]
+
+
+def use_bare(table: Day, seat: int) -> None:
+    """What holds for the next test ends with it; what a card in play allows is used up for the turn."""
+    if all(change is None for _, _, change in Now.concerning(table, "rule:cardless_test", seat)):
+        table.limited.append((BARE, seat, NONE))
+
+
+async def try_bare(table: Day, seat: int, ability: int) -> None:
+    """An ability is tested without a slide."""
+    card, target = table.box.skills[ability].card, NONE
+    if card.target is not None and not card.target_after:
+        found = await card.target.chosen(moment(table, seat, ability))
+        if not found:
+            return
+        target = found[0]
+    use_bare(table, seat)
+    await attempt(table, seat, ability, target=target)

@@ -14,7 +14,7 @@ from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.leaving import return_home
 from fabletop.games.projector.rules.locations import choose_text, chosen_texts, flip_under
 from fabletop.games.projector.rules.moment import Now
-from fabletop.games.projector.rules.playing import performable, play, playable
+from fabletop.games.projector.rules.playing import performable, play, playable, reacts
 from fabletop.games.projector.rules.windows import Reaction, quiet
 from fabletop.games.projector.state import IN, ON_ITEM, ON_LOCATION, ON_PERK, ON_RESOURCE, Day
 
@@ -59,8 +59,9 @@ def abilities_at_hand(table: Day, seat: int, window: str) -> Iterator[int]:
         known = {table.box.slide(table.face[slide]).ability for slide in table.hands[seat]}
     else:
         known = set(range(len(table.box.skills))) if table.hands[seat] else set()
+    granted = {table.box.slide(table.face[slide]).ability for slide in table.hands[seat] if reacts(table, slide)}
     for ability in sorted(known):
-        if performable(table, seat, ability, window):
+        if performable(table, seat, ability, window, granted=ability in granted):
             yield ability
 
 

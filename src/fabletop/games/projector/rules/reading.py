@@ -27,6 +27,7 @@ async def read(table: Day, number: int, seat: int) -> None:
     table.say("{} ({})", card.title, card.id, rule="TP-345")
     table.beat("slow")
     await Now(table, Source(ON_PROJECTOR, number), {"you": seat}).perform(card.do)
+    await Now.occur(table, "read", player=seat)
     table.chain.pop()
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fabletop.engine.citing import rule
+from fabletop.engine.effects import Aimed
 from fabletop.engine.words import Seat
 from fabletop.games.projector.rules.moment import Now
-from fabletop.games.projector.state import NONE, Day
+from fabletop.games.projector.state import CARD, NONE, Day
 
 
 @rule("TP-232")
@@ -15,7 +18,7 @@ def spare(table: Day, event: str, seat: int, by: int = NONE) -> None:
         stage = table.stages[-1]
         if not stage.amount or (verb.by is not None and by not in verb.by.could_be(now)):
             continue
-        less = stage.amount if verb.n is None else min(stage.amount, now.amount(verb.n))
+        less = stage.amount if verb.n is None else min(stage.amount, now.worth(verb, change))
         if less > 0:
             table.stages[-1] = stage._replace(amount=stage.amount - less)
             table.say("{} is spared {} of it.", Seat(seat), less, rule="TP-232")
@@ -36,3 +39,14 @@ async def divert(table: Day, event: str, seat: int, by: int = NONE) -> None:
             if change is not None:
                 now.use_up(verb)
             return
+
+
+def text_spared(table: Day, card: int) -> None:
+    """What a card says has been done: who was spared it has been spared it once."""
+
+    def applied(change: Aimed, verb: Any) -> bool:
+        if verb.changes != "spare:text" or verb.by is None:
+            return False
+        return CARD + card in verb.by.could_be(Now(table, change.source, dict(change.roles)))
+
+    Now.used(table, applied)

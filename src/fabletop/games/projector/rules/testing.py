@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Condition, Effect, Source
-from fabletop.engine.effects.standing import ANEW
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Card, Seat
 from fabletop.games.projector.box import Skill
@@ -35,6 +34,7 @@ from fabletop.games.projector.state import (
 
 TARGET_NUMBER = 20
 SIDES = 20
+NEXT_TEST = ("next_test", "next_test_this_turn")
 SPOTTED = 2  # what being Spotted adds, once for each test; Dazed adds the same
 
 
@@ -65,7 +65,7 @@ def moment(table: Day, seat: int, ability: int, target: int = NONE) -> Now:
 
 
 @rule("TP-207", "TP-208", "TP-220", "TP-073", "TP-074", "TP-323", "TP-R67")
-def parts(table: Day, test: Test, more: int = 0) -> list[Part]:
+def parts(table: Day, test: Test) -> list[Part]:
     """All that is added to the die: level, apperceptions of this run, the ability's own, the location, the slide, and
     whatever else is in play."""
     seat, skill = test.player, table.box.skills[test.ability]
@@ -83,13 +83,13 @@ def parts(table: Day, test: Test, more: int = 0) -> list[Part]:
         found.append(Part("melded", table.box.slide(table.face[test.slide]).bonus))
     for verb, then, change in Now.concerning(table, "test", seat):
         if skill.fits(verb.match) and (verb.against is None or test.target in verb.against.could_be(then)):
-            n = then.amount(verb.n) if change is None or change.settled == ANEW else change.settled
-            found.append(Part(table.box.book.sources[then.text] if then.text >= 0 else "other cards", n))
+            source = table.box.book.sources[then.text] if then.text >= 0 else "other cards"
+            found.append(Part(source, then.worth(verb, change)))
     if any(thing != NONE and Now.has(table, thing, "spotted") for thing in (SPACE + table.at[seat], test.target)):
         found.append(Part("Spotted", SPOTTED))
     if test.target >= CARD and Now.has(table, test.target, "dazed"):
         found.append(Part("Dazed", SPOTTED))
-    found.append(Part("the text", more))
+    found.append(Part("the text", test.more))
     return [each for each in found if each.n]
 
 
@@ -116,8 +116,8 @@ async def attempt(
         table.beat("quick")
         reveal(table, seat, ability)
         await Now.occur(table, "card_played", player=seat)
-    more = results.modifier if results is not None else 0
-    table.tests.append(Test(seat, ability, slide, NORMAL if results is None else BY_TEXT, target))
+    mode, more = (NORMAL, 0) if results is None else (BY_TEXT, results.modifier)
+    table.tests.append(Test(seat, ability, slide, mode, target, more=more))
     place = len(table.tests) - 1
     await Now.occur(table, "test_declared", player=seat)
     await window(table, "test_declared", seat)
@@ -127,7 +127,7 @@ async def attempt(
         await Now.occur(table, "rolled", player=seat)
         await window(table, "rolled", seat)
     if table.status[seat] == IN:
-        succeeded = _settle(table, more)
+        succeeded = _settle(table)
         await Now.occur(table, "test_succeeded" if succeeded else "test_failed", player=seat)
         if succeeded:
             await after_success(table, seat, ability)
@@ -138,8 +138,8 @@ async def attempt(
             _learn(table, seat, ability, results is None)
         await _carry_out(table, seat, ability, results, succeeded)
         await window(table, "outcome", seat)
+    Now.end_test(table)
     table.tests.pop()
-    Now.end_of(table, "test")
     if slide != NONE and slide in table.played:
         table.move(slide, PLAYED, DISCARDS.of(seat))
     if succeeded:
@@ -147,25 +147,29 @@ async def attempt(
     return succeeded
 
 
-def _roll(table: Day) -> None:
-    test = table.tests[-1]
+def _roll(table: Day, place: int = -1) -> None:
+    test = table.tests[place]
     natural = table.roll("tests", SIDES) + 1
-    table.tests[-1] = test._replace(natural=natural)
+    table.tests[place] = test._replace(natural=natural)
     table.say("{} rolls {}.", Seat(test.player), natural, rule="TP-205")
     table.beat()
 
 
 @rule("TP-R62")
-def roll_again(table: Day) -> None:
-    """The die of the test under way is rolled again: the new face counts."""
-    if table.tests:
-        _roll(table)
+def roll_again(table: Day, more: int = 0) -> None:
+    """The die of the test that was rolled for is rolled again: the new face counts, with so much more. A test by which
+    this is done is over, as far as its die goes: the one around it is meant."""
+    place = next((n for n in range(len(table.tests) - 1, -1, -1) if not table.tests[n].fixed), NONE)
+    if place != NONE:
+        test = table.tests[place]
+        table.tests[place] = test._replace(more=test.more + more)
+        _roll(table, place)
 
 
-def _settle(table: Day, more: int) -> bool:
+def _settle(table: Day) -> bool:
     """The sum is fixed, and whether it is a success."""
     test = table.tests[-1]
-    seat, added = test.player, parts(table, test, more)
+    seat, added = test.player, parts(table, test)
     modifier = sum([each.n for each in added])
     plain_1, plain_20 = hook(table, "natural_1", seat), hook(table, "natural_20", seat)
     total, wanted = test.natural + modifier, hook(table, "target_number", seat, TARGET_NUMBER)
@@ -174,7 +178,7 @@ def _settle(table: Day, more: int) -> bool:
         succeeded = False
     elif test.natural == SIDES and not plain_20:
         succeeded = True
-    table.tests[-1] = test._replace(modifier=modifier, succeeded=succeeded)
+    table.tests[-1] = test._replace(modifier=modifier, succeeded=succeeded, fixed=True)
     _used_up(table, test)
     words = ", ".join(f"{each.n:+d} {each.words}" for each in added)
     table.say(
@@ -192,7 +196,8 @@ def _used_up(table: Day, test: Test) -> None:
     kept = []
     for change in table.changes:
         verb = book.standing[change.number]
-        if verb.until != "next_test" or change.to != test.player or not skill.fits(getattr(verb, "match", "")):
+        passed = verb.until not in NEXT_TEST or change.to != test.player
+        if passed or not skill.fits(getattr(verb, "match", "")):
             kept.append(change)
     table.changes[:] = kept
 

@@ -14,7 +14,7 @@ from fabletop.engine.words import Seat
 from fabletop.games.projector.naming import card_option
 from fabletop.games.projector.rules import maneuvers
 from fabletop.games.projector.rules.actions import act
-from fabletop.games.projector.rules.ailments import ripen, turn_is_over
+from fabletop.games.projector.rules.ailments import ripen, round_is_over, turn_begins, turn_is_over
 from fabletop.games.projector.rules.entropy import draw_entropy
 from fabletop.games.projector.rules.harm import attack, attackers, dazed
 from fabletop.games.projector.rules.hooks import hook
@@ -51,6 +51,7 @@ async def next_turn(table: Day) -> None:
 async def _passed(table: Day, seat: int) -> None:
     """The place in the order of somebody who has left is passed: what was to last until their turn ends (TP-R120)."""
     Now.end_of(table, "own_turn", seat)
+    await turn_begins(table, seat)
     maneuvers.turn_begins(table, seat)
     maneuvers.turn_is_over(table, seat)
     Now.end_of(table, "next_own_turn", seat)
@@ -61,6 +62,7 @@ async def round_end(table: Day) -> None:
     """Every player has had a turn: what happens at the end of a round, and hunters move."""
     await Now.occur(table, "round_end")
     Now.end_of(table, "round")
+    await round_is_over(table)
     await hunt(table)
     table.last[:] = [NONE] * table.seats
     table.round += 1
@@ -78,6 +80,7 @@ async def turn(table: Day, seat: int) -> None:
     table.learnt.clear()
     table.fresh.clear()
     table.step = "entropy"
+    await turn_begins(table, seat)
     ripen(table, seat)
     maneuvers.turn_begins(table, seat)
     table.voyages = [0] * table.seats
@@ -214,7 +217,7 @@ def _of_turn(table: Day, key: tuple[int, int, int]) -> bool:
     if key[0] < 0:
         return True
     text = table.box.book.texts[key[0]]
-    return text.on == "once_per_turn" or text.span in ("turn", "turn_here")
+    return (text.on == "once_per_turn" and key[2] != NONE) or text.span in ("turn", "turn_here")
 
 
 STEPS: Mapping[str, Callable[..., Any]] = {

@@ -25,8 +25,12 @@ def unlocked(table: Day, kind: str, id_: str) -> bool:
         return table.diary[box.diary_index[id_]] >= UNLOCKED
     if kind == "diary_deck":
         return any(each.id == id_ and table.diaries[n] for n, each in enumerate(box.diary_decks))
-    if kind == "maneuver":
-        return any(box.maneuvers[n].id == id_ for n in table.maneuvers)
+    if kind == "maneuvers":
+        return all(n in table.maneuvers for n, each in enumerate(box.maneuvers) if str(each.set) == id_)
+    if kind == "item":
+        return id_ in table.owned
+    if kind == "location":
+        return id_ in table.opened
     return table.ship
 
 
@@ -64,12 +68,33 @@ def unlock(table: Day, kind: str, id_: str) -> None:
         for deck, each in enumerate(box.diary_decks):
             if each.id == id_:
                 table.diaries[deck] = True
-    elif kind == "maneuver":
-        found = next((n for n, each in enumerate(box.maneuvers) if each.id == id_), NONE)
-        if found != NONE and found not in table.maneuvers:
-            table.maneuvers.append(found)
+    elif kind == "maneuvers":
+        table.maneuvers += [
+            n for n, each in enumerate(box.maneuvers) if str(each.set) == id_ and n not in table.maneuvers
+        ]
+    elif kind == "item":
+        _own(table, id_)
+    elif kind == "location":
+        if id_ in box.face_index and id_ not in table.opened:
+            table.opened.append(id_)
     elif kind == "ship":
         table.ship = True
+
+
+@rule("TP-328")
+def _own(table: Day, id_: str) -> None:
+    """A permanent item is the party's: it lies in the stash from the next projection on."""
+    face = table.box.face_index.get(id_)
+    lasts = face is not None and "permanent" in table.box.faces[face].keywords
+    if lasts and id_ not in table.owned and id_ not in table.eliminated:
+        table.owned.append(id_)
+        table.say("{} is the party's.", table.box.face(id_).name, rule="TP-328")
+
+
+@rule("TP-034")
+def locked_away(table: Day, id_: str) -> bool:
+    """Whether a location is not laid out yet though its setup card names it."""
+    return bool(table.box.face(id_).card.locked) and id_ not in table.opened
 
 
 @rule("TP-064")

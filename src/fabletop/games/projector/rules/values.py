@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fabletop.engine.effects import Revoke, Source, value_of
-from fabletop.engine.effects.standing import ANEW
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.places import space_of
 from fabletop.games.projector.state import CARD, NONE, ON_BADDIE, SPACE, TOKEN, WIDTH, Day
@@ -48,7 +47,7 @@ def keyword_numbers(table: Day, thing: int, keyword: str) -> list[int]:
     found = [table.printed_on(card).params.get(keyword, 0)] if Now.prints(table, thing, keyword) else []
     for verb, now, change in Now.concerning(table, keyword, thing):
         if not isinstance(verb, Revoke):
-            found.append(now.amount(verb.n) if change is None or change.settled == ANEW else change.settled)
+            found.append(now.worth(verb, change))
     return found
 
 

@@ -40,10 +40,10 @@ class Reaction(NamedTuple):
 @rule("TP-200", "TP-201", "TP-346", "TP-R58")
 async def window(table: Day, name: str, player: int = NONE, thing: int = NONE) -> None:
     """Players with something legal are asked, from the current player on; a reaction is finished, with its own windows,
-    before all are asked again."""
+    before all are asked again. While an area is laid out nobody is in it yet who could react."""
     from fabletop.games.projector.rules.reactions import react, reactions, shown  # which open windows themselves
 
-    if table.depth >= DEEPEST or table.over:
+    if table.depth >= DEEPEST or table.over or table.step == "setup":
         return
     table.windows.append(OpenWindow(name, player, thing))
     asked = _asked(table, name)
