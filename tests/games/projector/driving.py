@@ -36,6 +36,8 @@ def go_on(match: Match[Day], until: str = "act", answers: Mapping[str, Plain] | 
             if found[-1:] != [asked]:
                 found.append(asked)
             match.answer(seat, PASS)
+        elif asked == "order":  # of texts that answer to the same
+            match.answer(seat, choices(match, seat))
         elif asked == "which" and asked not in (answers or {}):
             match.answer(seat, choices(match, seat)[0])
         else:

@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from fabletop.engine.effects import Choose, walk
 from fabletop.engine.effects.english import capital, sentence
 from fabletop.games.projector.box import CATALOGUE, box
-from fabletop.games.projector.cards import Ability, Diary, Maneuver, Projector, Story, Style
+from fabletop.games.projector.cards import Ability, Diary, Flag, Maneuver, Projector, Story, Style
 from fabletop.games.projector.effects.control import way_words
 
 ABILITIES: dict[str, list[str]] = {
@@ -182,7 +183,7 @@ TEXTS: dict[str, list[str]] = {
         ),
     ],
     "PM:11": [
-        "When flipped: if objective 1 is laid out, reveal objective 1. Read PR:041.",
+        "When flipped: if objective 1 is hidden, reveal objective 1. Read PR:041.",
         (
             "Once per turn, if objective 1 is not achieved; the party has 3 or more bills with a hare, 3 or more "
             "bills with a lamp or 3 or more bills with a door; and there are at least 1 (3 players: 2) resources "
@@ -198,12 +199,12 @@ TEXTS: dict[str, list[str]] = {
     "PM:13": [
         (
             "Once per turn, if this stall has not given its bill: test Spot or Dash. Success: note that this "
-            "stall has given its bill; the party gains 1 bill with a hare. If objective 1 is laid out, reveal "
+            "stall has given its bill; the party gains 1 bill with a hare. If objective 1 is hidden, reveal "
             "objective 1. Read PR:047."
         ),
         (
             "Once per turn, if this stall has not given its bill, spend 3 resources: note that this stall has "
-            "given its bill; the party gains 1 bill with a hare. If objective 1 is laid out, reveal objective 1. "
+            "given its bill; the party gains 1 bill with a hare. If objective 1 is hidden, reveal objective 1. "
             "Read PR:047."
         ),
     ],
@@ -519,3 +520,28 @@ def test_no_sentence_is_endless() -> None:
     """But that of the card which names every objective of the campaign."""
     long = [(id_, part) for id_, words in SAID for part in re.split(r"[.:;] ", words) if len(part.split()) > 40]
     assert [each for each in long if each[0] != "PR:480"] == []
+
+
+# --- flags -----------------------------------------------------------------------------------------------------------
+
+TUNE = {"id": "camp.tune", "words": "the party knows the tune", "denied": "the party does not know the tune"}
+
+
+@pytest.mark.parametrize(
+    "spoilt", [{"words": ""}, {"denied": ""}, {"words": "The party knows the tune."}, {"words": None}]
+)
+def test_a_flag_without_words_is_refused(spoilt: dict[str, Any]) -> None:
+    """They stand within sentences: so they begin without a capital letter, and end without a full stop."""
+    plain = {name: value for name, value in {**TUNE, **spoilt}.items() if value is not None}
+    assert msgspec.convert(TUNE, Flag).noun == ""
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(plain, Flag)
+
+
+def test_every_flag_that_a_card_counts_has_a_noun_and_every_flag_that_it_names_is_declared() -> None:
+    known = box().flags
+    for node in walk(data().values()):
+        flag = getattr(node, "flag", None)
+        if isinstance(flag, str):
+            assert flag in known
+            assert known[flag].noun or getattr(node, "add", None) is None, flag

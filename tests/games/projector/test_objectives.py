@@ -14,7 +14,7 @@ from fabletop.engine.effects import Source
 from fabletop.engine.match import Match
 from fabletop.games.projector.box import CATALOGUE, Box, box
 from fabletop.games.projector.checks.consequences import consequences
-from fabletop.games.projector.effects.conditions import Available, FlagSet, ObjectiveIs
+from fabletop.games.projector.effects.conditions import STATES, Available, FlagSet, ObjectiveIs
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.objectives import achieve, reveal
 from fabletop.games.projector.state import ACHIEVED, HIDDEN, LOCKED, ON_SETUP, REVEALED, Day
@@ -36,8 +36,8 @@ def test_an_objective_is_locked_hidden_revealed_or_achieved() -> None:
     number = table.box.objective_index[ATTIC]
     for state in (LOCKED, HIDDEN, REVEALED, ACHIEVED):
         table.objectives[number] = state
-        names = ("locked", "hidden", "revealed", "achieved")
-        assert [ObjectiveIs(ATTIC, name).holds(moment(table)) for name in names] == [state == n for n in range(4)]
+        for name, value in STATES.items():
+            assert ObjectiveIs(ATTIC, name).holds(moment(table)) == (state == value)  # type: ignore[arg-type]  # its names
     reveal(table, number)
     assert table.objectives[number] == ACHIEVED  # what is achieved is not revealed again
 

@@ -32,7 +32,10 @@ VERBS: list[tuple[Plain, str]] = [
             "success": [{"op": "draw"}],
             "no_effect": [{"op": "lose"}],
         },
-        "any other player may test any ability. Success, if SM/3 is 1 or more: draw 1 card. Success without that: lose 1 card",
+        (
+            "any other player may test any ability. Success, if SM/3 is 1 or more: draw 1 card. Success without "
+            "that: lose 1 card"
+        ),
     ),
     (
         {
@@ -355,7 +358,10 @@ VERBS: list[tuple[Plain, str]] = [
                 },
             ],
         },
-        "choose one. Pay (spend 1 resource): draw 1 card. Or, if the party knows the tune, wait (it is cold; discard 1 card): gain 1 movement point",
+        (
+            "choose one. Pay (spend 1 resource): draw 1 card. Or, if the party knows the tune, wait (it is cold; "
+            "discard 1 card): gain 1 movement point"
+        ),
     ),
     (
         {
@@ -396,7 +402,10 @@ VERBS: list[tuple[Plain, str]] = [
             "do": [{"op": "draw"}, {"op": "if", "if": {"flag": "camp.cup"}, "do": [{"op": "lose"}]}],
             "else": [{"op": "moves"}],
         },
-        "if the party knows the tune: draw 1 card; if the party has poured for the company, lose 1 card. Otherwise: gain 1 movement point",
+        (
+            "if the party knows the tune: draw 1 card; if the party has poured for the company, lose 1 card. "
+            "Otherwise: gain 1 movement point"
+        ),
     ),
     ({"op": "times", "n": 2, "do": [{"op": "draw"}]}, "twice: draw 1 card"),
     ({"op": "times", "n": {"count": {"all": "player"}}, "do": [{"op": "draw"}]}, "1 time per player: draw 1 card"),

@@ -90,8 +90,9 @@ class Face:
 
 def _keyword(printed: str) -> tuple[str, int]:
     """A printed keyword in small letters (TP-043), and the number that it may have: "Swarm 3"."""
-    name, _, number = printed.lower().rpartition(" ")
-    return (name.replace(" ", "_"), int(number)) if number.isdigit() else (printed.lower().replace(" ", "_"), 0)
+    spelt = printed.lower().replace("-", "_").replace(" ", "_")
+    name, _, number = spelt.rpartition("_")
+    return (name, int(number)) if number.isdigit() else (spelt, 0)
 
 
 class SlideFace(NamedTuple):

@@ -176,3 +176,7 @@ class Text(effects.Text, frozen=True):
         yield from super().faults(language)
         if self.on in CHOSEN and self.span == self.on.removeprefix("once_per_"):
             yield f"{TIMINGS[self.on].lower()} is that limit already"
+        if self.continuous and any(getattr(each, "until", "") for each in self.do):
+            yield "what holds as long as its card lies there names no duration"
+        if self.continuous and any(getattr(each, "begun", False) for each in self.do):
+            yield "sides are changed by something that happens, and not as long as a card lies there"

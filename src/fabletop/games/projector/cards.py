@@ -7,14 +7,18 @@ without a way home, a lock whose key lies behind it) is found by `checks`.
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta
 
 from fabletop.engine.effects import Condition, Effect, Node, Subject
-from fabletop.engine.effects.nodes import Amount
+from fabletop.engine.effects.nodes import Amount, unknown
 from fabletop.games.projector.card_texts import Text
+
+if TYPE_CHECKING:
+    from fabletop.engine.effects import Language
 
 Id = Annotated[str, Meta(pattern="^[A-Z]{2}:[0-9]{2,3}$")]
 Code = Annotated[str, Meta(pattern="^[A-Z]{2}$")]
@@ -25,6 +29,10 @@ Window = Literal[
     "outcome", "chain_card", "attack", "damage", "card_loss", "baddie_leaves", "would_dissipate", "turn_end",
     "stability_before", "stability_after", "player_left",
 ]  # fmt: skip
+ENDS = (
+    "carrier_plays_card", "carrier_flips_location", "carrier_leaves", "end_of_carriers_next_turn",
+    "start_of_granters_next_turn", "end_of_round",
+)  # fmt: skip
 SMALL = Annotated[int, Meta(ge=0, le=20)]
 Clause = Annotated[str, Meta(pattern="^[a-z].*[^.]$")]  # a part of a sentence: without capital letter and full stop
 
@@ -263,6 +271,12 @@ class Ailment(Named, frozen=True, kw_only=True):
     texts: tuple[Text, ...]
     ends: Annotated[tuple[str, ...], Meta(min_length=1)]
     remove: Text
+
+    def faults(self, language: Language) -> Iterator[str]:
+        known = [*ENDS, *[name for name, event in language.events.items() if "player" in event.roles]]
+        for each in self.ends:
+            if each not in known:
+                yield unknown("event that ends a condition", each, known)
 
 
 # --- gear ------------------------------------------------------------------------------------------------------------

@@ -47,7 +47,10 @@ ENDS = {
     "damage": "when damage is about to be dealt to you", "card_played": "when you play an action card",
     "turn_start": "at the start of your turn", "turn_end": "at the end of your turn",
     "dissipated": "when you dissipate", "crafted": "when you craft an item",
-    "stability": "when you check stability",
+    "stability": "when you check stability", "end_of_round": "at the end of the round",
+    "start_of_granters_next_turn": "at the start of the next turn of who gave it",
+    "carrier_plays_card": "when you play a card", "carrier_flips_location": "when you flip a location",
+    "carrier_leaves": "when you leave",
 }  # fmt: skip
 SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
 AFTER_A_TEST = ("test_succeeded", "test_failed")
@@ -141,7 +144,7 @@ class Printing:
         voice = self.voice_of(card)
         said = [text.on for text in card.texts if "this condition ends" in text.words(voice)]
         ends = [each for each in card.ends if each not in said]
-        events = [ENDS[each] for each in ends if each not in AFTER_A_TEST]
+        events = [ENDS.get(each) or lower(voice.event(each)) for each in ends if each not in AFTER_A_TEST]
         tests = [each for each in ends if each in AFTER_A_TEST]
         events += ["after your next test"] if len(tests) == len(AFTER_A_TEST) else [ENDS[each] for each in tests]
         if events:

@@ -3,7 +3,7 @@ TP-R26)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import msgspec
 
@@ -174,6 +174,7 @@ class Rotate(Verb, frozen=True, tag="rotate"):
 class Side(Lasting, frozen=True, kw_only=True, tag="side"):
     """Sides of a location are something else for a while: those that are named, or as many as somebody chooses."""
 
+    begun: ClassVar[bool] = True  # by something that happens: no card says it by lying there
     sides: tuple[Literal["n", "e", "s", "w"], ...] = ()
     n: Amount = 0  # so many of choice, where none are named
     state: Literal["open", "closed", "barrier", "sea"]

@@ -9,11 +9,23 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from fabletop.engine import effects
-from fabletop.engine.effects import Amount, Condition, Reckoned, Role, Subject, Verb, Voice, alone, amount_words
+from fabletop.engine.effects import (
+    Amount,
+    Condition,
+    Reckoned,
+    Role,
+    Subject,
+    Verb,
+    Voice,
+    alone,
+    amount_words,
+    value_of,
+)
 from fabletop.engine.effects.english import Phrase, capital, times
 from fabletop.games.projector.effects.base import Lasting, keyword_words, matched
 from fabletop.games.projector.effects.numbers import Margin
 from fabletop.games.projector.rules.hooks import Hook
+from fabletop.games.projector.rules.values import keyword_numbers
 
 if TYPE_CHECKING:
     from fabletop.engine.effects import Language
@@ -277,6 +289,15 @@ class Grant(effects.Grant, frozen=True, tag="grant"):
 
             for change in now.table.changes[before:]:
                 become_ally(now.table, change.to, now.me)
+
+    def could(self, now: Now) -> bool:
+        """It is new to somebody, or lasts longer, or its number is higher than what they have."""
+        if super().could(now):
+            return True
+        n = value_of(self.n, now)
+        return n > 0 and any(
+            n > max(keyword_numbers(now.table, each, self.keyword), default=0) for each in self.could_be(now)
+        )
 
     def faults(self, language: Language) -> Iterator[str]:
         yield from effects.Lasting.faults(self, language)

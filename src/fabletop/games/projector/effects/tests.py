@@ -14,7 +14,7 @@ from fabletop.games.projector.card_texts import CHOSEN, in_sentences, labelled, 
 from fabletop.games.projector.effects.base import About, matched
 from fabletop.games.projector.naming import card_words
 from fabletop.games.projector.odds import chance_of
-from fabletop.games.projector.rules.playing import BARE, answer, answers, bare_answers, play, playable
+from fabletop.games.projector.rules.playing import BARE, answer, answers, bare_answers, play, playable, spent, use_up
 from fabletop.games.projector.rules.stability import left_for, throw
 from fabletop.games.projector.rules.testing import Results, roll_again
 from fabletop.games.projector.state import BY_TEXT, IN, NONE, NORMAL
@@ -155,6 +155,7 @@ class Mimic(Verb, frozen=True, tag="mimic"):
             if not chosen:
                 return
             moment = now.having(target=chosen[0])
+        use_up(now.table, now.me, ability)
         await moment.perform(card.success)
 
     def _found(self, now: Now) -> list[int]:
@@ -167,6 +168,7 @@ class Mimic(Verb, frozen=True, tag="mimic"):
             ability
             for ability in found
             if not any(isinstance(each, Mimic) for each in table.box.skills[ability].card.success)
+            and not spent(table, now.me, ability)
         ]
 
     def could(self, now: Now) -> bool:

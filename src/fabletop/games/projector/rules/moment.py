@@ -58,8 +58,6 @@ NOBODY: Mapping[str, int] = {}
 IN_FORCE = "in_play"  # the duration of what holds as long as its card does
 OWN = {"item": ON_ITEM, "resource": ON_RESOURCE, "condition": ON_CONDITION}  # cards of a player, by their kind
 NAMED = ("target", "it", "event", "here", "this", "baddie")  # roles that only their card can call so
-ENDING = {"test_succeeded", "test_failed", "natural_1", "natural_20", "card_played", "card_loss", "moved"}
-ENDING |= {"attack", "damage", "returned_home", "dissipated", "turn_start", "turn_end", "crafted", "stability"}
 
 
 class Now(effects.Now[Day]):
@@ -374,7 +372,7 @@ class Now(effects.Now[Day]):
         from fabletop.games.projector.rules.ailments import PLAYS, ended_by  # which lets things happen
 
         seat = roles.get("player", NONE)
-        carried = table.ailments[seat][:] if event in ENDING and 0 <= seat < table.seats else []
+        carried = table.ailments[seat][:] if 0 <= seat < table.seats else []
         await super().occur(table, event, **roles)
         if carried:
             await ended_by(table, event, seat, carried)

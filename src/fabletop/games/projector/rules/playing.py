@@ -21,7 +21,7 @@ def matters(table: Day, seat: int, ability: int) -> bool:
     now = moment(table, seat, ability)
     if card.usable is not None and not card.usable.holds(now):
         return False
-    if card.limit is not None and _spent(table, seat, ability):
+    if spent(table, seat, ability):
         return False
     table.tests.append(
         Test(seat, ability, NONE, NORMAL, natural=AMPLE, succeeded=True, fixed=True)
@@ -35,10 +35,23 @@ def matters(table: Day, seat: int, ability: int) -> bool:
         table.tests.pop()
 
 
-def _spent(table: Day, seat: int, ability: int) -> bool:
-    """Whether an ability that says so has succeeded in this turn, here or at all."""
+def _mark(table: Day, seat: int, ability: int) -> tuple[int, int, int]:
+    """By what it is known that an ability has succeeded in this turn, here or at all."""
     here = table.at[seat] if table.box.skills[ability].card.limit == "turn_here" else NONE
-    return (-1 - ability, seat, here) in table.limited
+    return -1 - ability, seat, here
+
+
+@rule("TP-R129")
+def spent(table: Day, seat: int, ability: int) -> bool:
+    """Whether an ability that says so has succeeded in this turn, or was repeated by another one."""
+    return table.box.skills[ability].card.limit is not None and _mark(table, seat, ability) in table.limited
+
+
+@rule("TP-R129")
+def use_up(table: Day, seat: int, ability: int) -> None:
+    """An ability has had its effect: one that says so has it once."""
+    if table.box.skills[ability].card.limit is not None:
+        table.limited.append(_mark(table, seat, ability))
 
 
 @rule("TP-061", "TP-069", "TP-186", "TP-R129")
@@ -83,9 +96,8 @@ async def play(table: Day, seat: int, slide: int) -> None:
         if not found:
             return
         target = found[0]
-    if await attempt(table, seat, ability, slide, target=target) and card.limit is not None:
-        here = table.at[seat] if card.limit == "turn_here" else NONE
-        table.limited.append((-1 - ability, seat, here))
+    if await attempt(table, seat, ability, slide, target=target):
+        use_up(table, seat, ability)
 
 
 async def _without_test(table: Day, seat: int, slide: int, ability: int) -> None:
@@ -189,4 +201,5 @@ async def try_bare(table: Day, seat: int, ability: int) -> None:
             return
         target = found[0]
     use_bare(table, seat)
-    await attempt(table, seat, ability, target=target)
+    if await attempt(table, seat, ability, target=target):
+        use_up(table, seat, ability)

@@ -22,8 +22,7 @@ def spare(table: Day, event: str, seat: int, by: int = NONE) -> None:
         if less > 0:
             table.stages[-1] = stage._replace(amount=stage.amount - less)
             table.say("{} is spared {} of it.", Seat(seat), less, rule="TP-232")
-            if change is not None:
-                now.use_up(verb)
+            _used(table, change)
 
 
 @rule("TP-232")
@@ -36,9 +35,19 @@ async def divert(table: Day, event: str, seat: int, by: int = NONE) -> None:
         if found and found[0] != seat:
             stage = table.stages[-1]
             table.stages[-1] = stage._replace(about=(found[0], *stage.about[1:]))
-            if change is not None:
-                now.use_up(verb)
+            _used(table, change)
             return
+
+
+def _used(table: Day, change: Any) -> None:
+    """Something that holds for so many uses, for one player, has one fewer."""
+    if change is None or not change.uses:
+        return
+    place = table.changes.index(change)
+    if change.uses == 1:
+        del table.changes[place]
+    else:
+        table.changes[place] = change._replace(uses=change.uses - 1)
 
 
 def text_spared(table: Day, card: int) -> None:
