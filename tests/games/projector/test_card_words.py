@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from fabletop.engine.effects import Choose, walk
 from fabletop.engine.effects.english import capital, sentence
 from fabletop.games.projector.box import CATALOGUE, box
-from fabletop.games.projector.cards import Ability, Diary, Maneuver, Projector, Story, Style
+from fabletop.games.projector.cards import Ability, Diary, Flag, Maneuver, Projector, Story, Style
 from fabletop.games.projector.effects.control import way_words
 
 ABILITIES: dict[str, list[str]] = {
@@ -182,7 +183,7 @@ TEXTS: dict[str, list[str]] = {
         ),
     ],
     "PM:11": [
-        "When flipped: if objective 1 is laid out, reveal objective 1. Read PR:041.",
+        "When flipped: if objective 1 is hidden, reveal objective 1. Read PR:041.",
         (
             "Once per turn, if objective 1 is not achieved; the party has 3 or more bills with a hare, 3 or more "
             "bills with a lamp or 3 or more bills with a door; and there are at least 1 (3 players: 2) resources "
@@ -198,12 +199,12 @@ TEXTS: dict[str, list[str]] = {
     "PM:13": [
         (
             "Once per turn, if this stall has not given its bill: test Spot or Dash. Success: note that this "
-            "stall has given its bill; the party gains 1 bill with a hare. If objective 1 is laid out, reveal "
+            "stall has given its bill; the party gains 1 bill with a hare. If objective 1 is hidden, reveal "
             "objective 1. Read PR:047."
         ),
         (
             "Once per turn, if this stall has not given its bill, spend 3 resources: note that this stall has "
-            "given its bill; the party gains 1 bill with a hare. If objective 1 is laid out, reveal objective 1. "
+            "given its bill; the party gains 1 bill with a hare. If objective 1 is hidden, reveal objective 1. "
             "Read PR:047."
         ),
     ],
@@ -350,7 +351,7 @@ TEXTS: dict[str, list[str]] = {
         "When a Baddie attacks you, if it is not Relentless, you may spend 1 resource: dismiss it.",
     ],
     "DC:02": [
-        ("At setup: unlock the recipe for the Kneeling Pump; each player gains 0 (3 or 4 players: 1) Brass."),
+        "At setup: unlock the recipe for the Kneeling Pump; each player gains 0 (3 or 4 players: 1) Brass.",
         (
             "At the end of each round, if objective 1 is not achieved, the number of the round is even and the "
             "highest row of all non-Water locations is 2 or more: set the row of the water line to the highest "
@@ -376,10 +377,10 @@ TEXTS: dict[str, list[str]] = {
             "has passed no post: the Brass Hare moves 2 spaces toward space 4.1; if the Brass Hare is at space "
             "4.1, note that the hare has passed 1 post. Otherwise, if the hare has passed 1 post: the Brass Hare "
             "moves 2 spaces toward space 4.3; if the Brass Hare is at space 4.3, note that the hare has passed 2 "
-            "posts. Otherwise, if the hare has passed 2 posts: the Brass Hare moves 2 spaces toward space 1.3; if"
-            " the Brass Hare is at space 1.3, note that the hare has passed 3 posts. Otherwise: the Brass Hare "
-            "moves 2 spaces toward space 1.1. If the Brass Hare is at space 1.1, note that the hare has passed no"
-            " post."
+            "posts. Otherwise, if the hare has passed 2 posts: the Brass Hare moves 2 spaces toward space 1.3; "
+            "if the Brass Hare is at space 1.3, note that the hare has passed 3 posts. Otherwise: the Brass Hare "
+            "moves 2 spaces toward space 1.1. If the Brass Hare is at space 1.1, note that the hare has passed "
+            "no post."
         ),
     ],
     "PK:01": [
@@ -519,3 +520,28 @@ def test_no_sentence_is_endless() -> None:
     """But that of the card which names every objective of the campaign."""
     long = [(id_, part) for id_, words in SAID for part in re.split(r"[.:;] ", words) if len(part.split()) > 40]
     assert [each for each in long if each[0] != "PR:480"] == []
+
+
+# --- flags -----------------------------------------------------------------------------------------------------------
+
+TUNE = {"id": "camp.tune", "words": "the party knows the tune", "denied": "the party does not know the tune"}
+
+
+@pytest.mark.parametrize(
+    "spoilt", [{"words": ""}, {"denied": ""}, {"words": "The party knows the tune."}, {"words": None}]
+)
+def test_a_flag_without_words_is_refused(spoilt: dict[str, Any]) -> None:
+    """They stand within sentences: so they begin without a capital letter, and end without a full stop."""
+    plain = {name: value for name, value in {**TUNE, **spoilt}.items() if value is not None}
+    assert msgspec.convert(TUNE, Flag).noun == ""
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(plain, Flag)
+
+
+def test_every_flag_that_a_card_counts_has_a_noun_and_every_flag_that_it_names_is_declared() -> None:
+    known = box().flags
+    for node in walk(data().values()):
+        flag = getattr(node, "flag", None)
+        if isinstance(flag, str):
+            assert flag in known
+            assert known[flag].noun or getattr(node, "add", None) is None, flag

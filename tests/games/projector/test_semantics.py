@@ -258,7 +258,7 @@ def test_semantics_12_every_text_has_words_and_none_of_them_is_a_name_of_the_dat
     box = zz_box()
     cards = [each.data for each in ZZ_CATALOGUE.read().entries if each.id in hidden_cards()]
     said_texts = [
-        text.words(box.printing.voice_of(card, text))
+        text.words(box.printing.voice_of(card))
         for card in cards
         for text in getattr(card, "texts", ())
         if not _prose(text.do)

@@ -248,8 +248,12 @@ NUMBERS: list[tuple[Plain, str, str]] = [
 ]
 # A selector, whom it finds, and one of them.
 SELECTORS: list[tuple[Plain, str, str]] = [
-    ({"any": "dissipated"}, "any dissipated player", "a dissipated player"),
-    ({"any": "item_or_resource"}, "any item or resource", "an item or resource"),
+    ({"all": "dissipated"}, "all dissipated players", "a dissipated player"),
+    (
+        {"any": "item_or_resource", "in": "your_area"},
+        "any item or resource in your area",
+        "an item or resource in your area",
+    ),
     ({"any": "any_token"}, "any token of any kind", "a token of any kind"),
     ({"any": "resource", "in": {"zone": "hold"}}, "any resource in the hold", "a resource in the hold"),
     (

@@ -85,8 +85,10 @@ VERBS: list[tuple[Plain, str]] = [
         {"op": "move", "n": 2, "straight": True, "over": True, "through": ["barrier", "closed", "sea", "gap"]},
         "move 2 spaces straight over anything",
     ),
-    ({"op": "mod_range", "ability": "Peek", "n": 1}, "the range of your Peek is 1 higher"),
-    ({"op": "end_condition", "which": {"all": "condition"}}, "all conditions end"),
+    (
+        {"op": "move", "who": {"any": "baddie", "in": "reach"}, "n": 2, "to": "here"},
+        "any Baddie that you can reach moves 2 spaces toward your location",
+    ),
     (
         {"op": "place", "who": {"any": "player"}, "at": {"any": "location", "if": {"face": "down", "who": "it"}}},
         "put any player on any face-down location",
@@ -205,6 +207,8 @@ VERBS: list[tuple[Plain, str]] = [
         "end one of any other player's conditions",
     ),
     ({"op": "end_this"}, "this condition ends"),
+    ({"op": "end_condition", "which": {"all": "condition", "in": "your_area"}}, "all conditions in your area end"),
+    ({"op": "spend", "who": {"any": "player", "other": True}}, "any other player spends 1 resource"),
     ({"op": "temp", "trait": "force", "n": -1}, "lose 1 temporary Force"),
     (
         {"op": "temp", "trait": "each", "who": {"any": "player", "other": True}},
@@ -329,6 +333,15 @@ VERBS: list[tuple[Plain, str]] = [
         "choose a Baddie that you can reach. It is Dazed",
     ),
     ({"op": "revoke", "keyword": "dark", "who": "here"}, "your location is no longer Dark"),
+    (
+        {"op": "mod_range", "ability": "Guard", "n": 1, "until": "projection"},
+        "the range of your Guard is 1 higher for the rest of the projection",
+    ),
+    (
+        {"op": "grant", "keyword": "paper", "who": {"any": "baddie", "in": "reach"}, "until": "round"},
+        "choose a Baddie that you can reach. It has the keyword Paper this round",
+    ),
+    ({"op": "revoke", "keyword": "paper", "who": "this"}, "this card no longer has the keyword Paper"),
     ({"op": "prevent"}, "prevent it"),
     ({"op": "prevent", "n": {"sm": 4, "plus": 1}}, "prevent 1 + SM/4 of it"),
     ({"op": "redirect", "role": "player", "to": "you"}, "it happens to you instead"),
@@ -349,6 +362,18 @@ VERBS: list[tuple[Plain, str]] = [
             "choose one. Pay (spend 1 resource): draw 1 card. Or, if the party knows the tune, wait (it is cold; "
             "discard 1 card): gain 1 movement point"
         ),
+    ),
+    (
+        {
+            "op": "choose",
+            "n": 2,
+            "options": [
+                {"name": "Sing", "do": [{"op": "draw"}]},
+                {"name": "Hum", "do": [{"op": "moves"}]},
+                {"name": "Listen", "do": [{"op": "recover"}]},
+            ],
+        },
+        "choose 2. Sing: draw 1 card. Or hum: gain 1 movement point. Or listen: recover 1 lost card",
     ),
     (
         {"op": "choose", "by": "party", "may": True, "options": [{"name": "Sing", "do": [{"op": "draw"}]}]},

@@ -336,6 +336,7 @@ def _recipe(table: Day) -> None:
         ),
         pytest.param(23, {}, {"up": ("2.2",)}, id="face"),
         pytest.param(24, {"fields": {"station": [1, -1], "sailed": space("2.2")}}, {}, id="aboard"),
+        pytest.param(25, {"at": {0: "2.2", 1: "1.1"}}, {}, id="space"),
     ],
 )  # fmt: skip
 def test_a_text_is_offered_as_long_as_its_condition_holds(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fabletop.engine.effects import Source
 from fabletop.engine.questions import Option
 from fabletop.engine.words import Ref
+from fabletop.games.projector.printing import the
 from fabletop.games.projector.state import (
     CARD,
     GLOBAL,
@@ -49,7 +50,7 @@ def place_words(table: Day, space: int) -> str:
     where = f"in row {space // WIDTH + 1}, column {space % WIDTH + 1}"
     if card < 0:
         return f"the empty space {where}"
-    return table.location(space).name if table.up[space] else f"the face-down location {where}"
+    return the(table.location(space).name) if table.up[space] else f"the face-down location {where}"
 
 
 def thing_name(table: Day, thing: int) -> str:

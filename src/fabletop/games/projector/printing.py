@@ -147,7 +147,7 @@ class Printing:
         voice = self.voice_of(card)
         said = [text.on for text in card.texts if "this condition ends" in text.words(voice)]
         ends = [each for each in card.ends if each not in said]
-        events = [ENDS[each] for each in ends if each not in AFTER_A_TEST]
+        events = [ENDS.get(each) or lower(voice.event(each)) for each in ends if each not in AFTER_A_TEST]
         tests = [each for each in ends if each in AFTER_A_TEST]
         events += ["after your next test"] if len(tests) == len(AFTER_A_TEST) else [ENDS[each] for each in tests]
         if events:

@@ -31,7 +31,7 @@ WALLS = {
 """Sides that are not open."""
 KEYWORDS = {
     "AH:10": {"carousel"}, "CM:10": {"carousel"}, "PM:10": {"carousel"}, "DC:10": {"carousel"}, "PM:21": {"ward"},
-    "PM:32": {"ward"}, "PM:22": {"dark"}, "DC:21": {"dark"}, "DC:13": {"one-way_s", "unsteady"},
+    "PM:32": {"ward"}, "PM:22": {"dark"}, "DC:21": {"dark"}, "DC:13": {"one_way_s", "unsteady"},
 }  # fmt: skip
 """Keywords that have rules of their own."""
 

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 IT = Role("it")  # what a selector looks at
 STATES = {"locked": LOCKED, "hidden": HIDDEN, "revealed": REVEALED, "achieved": ACHIEVED}
-SAID_STATES = {"locked": "locked", "hidden": "laid out", "revealed": "revealed", "achieved": "achieved"}
 SAID_BEHIND = {"fresh": "crafted this turn", "worn": "with used marks"}  # keywords that are no adjectives
 Unlockable = Literal[
     "area", "ability", "ability_deck", "recipe", "diary", "diary_deck", "maneuvers", "ship", "item", "location"
@@ -78,10 +77,10 @@ class ObjectiveIs(Node, Condition, frozen=True):
         return (LOCKED if number is None else now.table.objectives[number]) == STATES[self.state]
 
     def words(self, voice: Voice) -> str:
-        return f"{card_called(self.objective, voice)} is {SAID_STATES[self.state]}"
+        return f"{card_called(self.objective, voice)} is {self.state}"
 
     def denied(self, voice: Voice) -> str:
-        return f"{card_called(self.objective, voice)} is not {SAID_STATES[self.state]}"
+        return f"{card_called(self.objective, voice)} is not {self.state}"
 
 
 class Available(Node, Condition, frozen=True):

@@ -21,7 +21,7 @@ CHOOSE, EACH, HIGHEST = "choose", "each", "highest"
 UNLOCKED: dict[Unlockable, str] = {
     "area": "{}", "ability": "the ability {}", "ability_deck": "the ability deck {}",
     "recipe": "the recipe for {}", "diary": "the diary entry {}", "diary_deck": "the diary deck {}",
-    "maneuvers": "the maneuvers {}", "ship": "the ship", "item": "{}", "location": "{}",
+    "maneuvers": "the maneuvers of set {}", "ship": "the ship", "item": "the item {}", "location": "the location {}",
 }  # fmt: skip
 
 

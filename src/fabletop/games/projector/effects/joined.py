@@ -6,7 +6,7 @@ from fabletop.engine.effects import Node, Voice, conditions
 from fabletop.engine.effects.english import either
 from fabletop.games.projector.card_texts import joined
 from fabletop.games.projector.effects.base import card_called
-from fabletop.games.projector.effects.conditions import SAID_STATES, ObjectiveIs, Printed
+from fabletop.games.projector.effects.conditions import ObjectiveIs, Printed
 
 MANY = 4  # objectives that are named one by one
 
@@ -16,7 +16,7 @@ class All(conditions.All, frozen=True):
         goals = [each for each in self.all if isinstance(each, ObjectiveIs)]
         if len(goals) == len(self.all) > MANY and len({each.state for each in goals}) == 1:
             names = either([card_called(each.objective, voice) for each in goals], "and")
-            return f"all of these are {SAID_STATES[goals[0].state]}: {names}"
+            return f"all of these are {goals[0].state}: {names}"
         if any(isinstance(each, AnyOf) for each in self.all):
             *first, last = [each.words(voice) for each in self.all]
             return f"{'; '.join(first)}; and {last}"

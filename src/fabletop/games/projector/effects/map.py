@@ -167,8 +167,8 @@ class Rotate(Verb, frozen=True, tag="rotate"):
 
     def words(self, voice: Voice) -> str:
         turns = {1: "a quarter turn", 2: "half a turn", 3: "three quarters of a turn"}
-        turn = turns[self.quarters] if isinstance(self.quarters, int) else amount_words(self.quarters, voice, "quarter")
-        return f"rotate {self.at.phrase(voice).words} by {turn}"
+        turn = turns.get(self.quarters) if isinstance(self.quarters, int) else None
+        return f"rotate {self.at.phrase(voice).words} by {turn or amount_words(self.quarters, voice, 'quarter turn')}"
 
 
 class Side(Lasting, frozen=True, kw_only=True, tag="side"):

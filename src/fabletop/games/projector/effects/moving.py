@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from fabletop.engine.effects import Amount, Payment, Subject, Verb, Voice, amount_words, value_of
-from fabletop.engine.effects.english import either
+from fabletop.engine.effects.english import either, number_of
 from fabletop.engine.questions import Option
 from fabletop.games.projector.effects.base import About
 from fabletop.games.projector.naming import option_of
@@ -39,7 +39,8 @@ class Moves(About, Payment, frozen=True, tag="moves"):
             n = value_of(self.n, now)
             if seat == table.current and table.step in ("entropy", "action", "setup", ""):
                 table.moves[seat] += n
-                table.say("{} has {} movement points.", table.characters[seat], table.moves[seat], rule="TP-R47")
+                points = number_of(table.moves[seat], "movement point")
+                table.say("{} has {}.", table.characters[seat], points, rule="TP-R47")
             elif not forbidden(table, seat, "move"):
                 await walk(table, seat, n, may=True)
 

@@ -320,9 +320,10 @@ class Product(Node, Number, frozen=True):
         return f"as many {many if many is not None else noun(one).many} as {self.itself(voice)}"
 
     def itself(self, voice: Voice) -> str:
-        n = self.times[0]
-        often = OFTEN.get(n, f"{n} times") if isinstance(n, int) else f"{alone(n, voice)} times"
-        return f"{often} {alone(self.times[1], voice)}"
+        often = self.times[0]
+        if isinstance(often, int):
+            return f"{OFTEN.get(often, f'{often} times')} {alone(self.times[1], voice)}"
+        return f"{alone(often, voice)} times {alone(self.times[1], voice)}"
 
     def bounds(self, voice: Voice) -> Bounds:
         return MEASURED

@@ -22,7 +22,7 @@ from fabletop.engine.effects import (
     value_of,
 )
 from fabletop.engine.effects.english import Phrase, capital, times
-from fabletop.games.projector.effects.base import Lasting, matched
+from fabletop.games.projector.effects.base import Lasting, keyword_words, matched
 from fabletop.games.projector.effects.numbers import Margin
 from fabletop.games.projector.rules.hooks import Hook
 from fabletop.games.projector.rules.values import keyword_numbers
@@ -136,7 +136,7 @@ class Farther(Lasting, frozen=True, tag="mod_range"):
         return "range"
 
     def standing_words(self, voice: Voice) -> str:
-        more = amount_words(abs(self.n) if isinstance(self.n, int) else self.n, voice, "", "").strip()
+        more = alone(abs(self.n) if isinstance(self.n, int) else self.n, voice)
         less = isinstance(self.n, int) and self.n < 0
         return (
             f"the range of {self.someone(voice).its} {matched(self.ability)} is {more} {'lower' if less else 'higher'}"
@@ -250,7 +250,7 @@ class Rule(Lasting, frozen=True, tag="rule"):
 def _plain(verb: effects.Grant, voice: Voice, lead: str) -> str:
     """That somebody has a keyword for which there is no phrase: one without a rule of its own."""
     who = verb.someone(voice)
-    return f"{who.words} {who.form('have')} {lead}the keyword {verb.keyword.replace('_', ' ').capitalize()}"
+    return f"{who.words} {lead}{who.form('have')} the keyword {keyword_words(verb.keyword)}"
 
 
 class Grant(effects.Grant, frozen=True, tag="grant"):
@@ -267,11 +267,11 @@ class Grant(effects.Grant, frozen=True, tag="grant"):
     def words(self, voice: Voice) -> str:
         """What was begun; a keyword that ends by its own rule does so before any span that is named."""
         lead, who = chosen(self.who, voice)
-        verb, _, rest = voice.language.keywords.get(self.keyword, f"are {self.keyword.capitalize()}").partition(" ")
-        number = f" {alone(self.n, voice)}" if self.n != 0 else ""
         until = voice.language.durations[self.until].words if self.until and self.keyword not in ENDS_ITSELF else ""
-        words = f"{who.words} {who.form(verb)} {rest}{number}{until}{self.times}"
-        return f"{lead}{capital(words) if lead else words}"
+        if not lead:
+            return f"{self.standing_words(voice)}{until}{self.times}"
+        words = msgspec.structs.replace(self, who=Role("it")).standing_words(voice.having(it=who))
+        return f"{lead}{capital(words)}{until}{self.times}"
 
     async def run(self, now: Now) -> None:
         """Begun, and what the keyword does at once: an Ally changes sides (semantics 23)."""

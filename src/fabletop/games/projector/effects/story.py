@@ -5,8 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from fabletop.engine.effects import Amount, Verb, Voice, alone, amount_words, value_of
-from fabletop.engine.effects.english import noun
-from fabletop.games.projector.effects.base import About, card_called, flag_counted, flag_is, flag_itself, flag_noun
+from fabletop.engine.effects.english import noun, sentence
+from fabletop.games.projector.effects.base import (
+    About,
+    card_called,
+    flag_counted,
+    flag_is,
+    flag_itself,
+    flag_noun,
+    flag_words,
+)
 from fabletop.games.projector.rules import leaving, objectives, reading
 from fabletop.games.projector.rules.going_home import condition_met
 from fabletop.games.projector.rules.hooks import forbidden
@@ -80,6 +88,19 @@ class Flag(Verb, frozen=True, tag="flag"):
             flags[self.flag] = value_of(self.set, now)
         if self.add is not None:
             flags[self.flag] = flags.get(self.flag, 0) + value_of(self.add, now)
+        self._tell(now)
+
+    def _tell(self, now: Now) -> None:
+        """What all may know of a flag is said when it changes: how many there are of what it counts, or that it is
+        so."""
+        table, flag = now.table, now.table.box.flags.get(self.flag)
+        if flag is None or not flag.shown or table.run.log is None:
+            return
+        if flag.noun:
+            table.say("{}: {}.", flag.shown, table.flags[self.flag], rule="TP-A32")
+        else:
+            words = flag_words(self.flag, now.voice, denied=not table.flags[self.flag])
+            table.say("{}", sentence(words), rule="TP-A32")
 
     def words(self, voice: Voice) -> str:
         things = flag_noun(self.flag, voice)

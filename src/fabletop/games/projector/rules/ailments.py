@@ -23,7 +23,7 @@ async def give(table: Day, seat: int, id_: str, giver: int = NONE) -> None:
             _put_away(table, seat, card)
     table.add_cards(AILMENTS.of(seat), [face.number])
     table.givers.append((table.ailments[seat][-1], seat if giver == NONE else giver))
-    table.say("{} is {}: {}", Seat(seat), face.name, " ".join(face.words), rule="TP-336")
+    table.say("{} takes the condition {}: {}", Seat(seat), face.name, " ".join(face.words), rule="TP-336")
     table.beat()
     await Now.of_card(table, Source(ON_CONDITION, table.ailments[seat][-1]), seat, "gained")
 
@@ -33,7 +33,7 @@ async def end(table: Day, seat: int, card: int) -> None:
     await Now.of_card(table, Source(ON_CONDITION, card), seat, "removed")
     if card in table.ailments[seat]:
         _put_away(table, seat, card)
-        table.say("{} is no longer {}.", Seat(seat), Card(card), rule="TP-337")
+        table.say("{} ends for {}.", Card(card), Seat(seat), rule="TP-337")
 
 
 def _put_away(table: Day, seat: int, card: int) -> None:

@@ -4,6 +4,7 @@ TP-A33 to TP-A35)."""
 from __future__ import annotations
 
 from fabletop.engine.citing import rule
+from fabletop.engine.effects.english import number_of
 from fabletop.engine.words import Card
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.values import baddie_value
@@ -53,7 +54,8 @@ async def wound(table: Day, card: int, hits: int, ignore_armor: bool = False) ->
         table.say("{} shrugs it off.", Card(card), rule="TP-A03")
         return
     total = found.wounds + wounds
-    table.say("{} takes {} of {} wounds.", Card(card), total, baddie_value(table, card, "health"), rule="TP-A03")
+    so_far, health = number_of(total, "wound"), baddie_value(table, card, "health")
+    table.say("{} has {} against health {}.", Card(card), so_far, health, rule="TP-A03")
     table.beat()
     _set(table, found._replace(wounds=total))
     if total >= baddie_value(table, card, "health"):

@@ -8,13 +8,14 @@ from typing import Any
 
 from fabletop.engine import effects
 from fabletop.engine.effects import AtWork, Choose, Select, Source, SourceTexts, TextBook, Trigger, Voice, Way
-from fabletop.engine.effects.english import capital
+from fabletop.engine.effects.english import Phrase, capital
 from fabletop.engine.effects.moment import DECLINE, USE
 from fabletop.engine.effects.standing import ANEW
 from fabletop.engine.questions import Option, choose_some
 from fabletop.engine.words import Ref
 from fabletop.games.projector.card_texts import CHOSEN
-from fabletop.games.projector.naming import CARDS, option_of, ref_of
+from fabletop.games.projector.naming import CARDS, option_of, ref_of, thing_name
+from fabletop.games.projector.printing import the
 from fabletop.games.projector.rules.party import PARTY, decide, lead
 from fabletop.games.projector.rules.places import space_of
 from fabletop.games.projector.state import (
@@ -57,6 +58,7 @@ BADDIE_EVENTS = ("baddie_defeated", "baddie_dismissed", "attack")
 NOBODY: Mapping[str, int] = {}
 IN_FORCE = "in_play"  # the duration of what holds as long as its card does
 OWN = {"item": ON_ITEM, "resource": ON_RESOURCE, "condition": ON_CONDITION}  # cards of a player, by their kind
+NAMED = ("target", "it", "event", "here", "this", "baddie")  # roles that only their card can call so
 
 
 class Now(effects.Now[Day]):
@@ -253,6 +255,12 @@ class Now(effects.Now[Day]):
         if kind == ON_ABILITY:
             return box.printing.voice_of(box.skills[handle].card)
         return box.printing.voice_of(box.projectors[handle]) if kind == ON_PROJECTOR else box.voice
+
+    @property
+    def told_voice(self) -> Voice:
+        """Away from its card, what a text is about is called by its name."""
+        named = {role: thing for role in NAMED if (thing := self.role(role)) is not None}
+        return self.voice.having(**{role: Phrase(the(thing_name(self.table, thing))) for role, thing in named.items()})
 
     def show(self, kind: str, thing: int) -> Option:
         return option_of(self.table, thing)

@@ -53,7 +53,7 @@ def clock(view: View[Day]) -> Counters:
     ]
     for id_, flag in table.box.flags.items():
         if flag.shown and table.flags.get(id_):
-            counters.append(Counter(f"flag:{id_}", flag.shown, str(table.flags[id_]), "flag"))
+            counters.append(Counter(f"flag:{id_}", flag.shown, str(table.flags[id_]) if flag.noun else "yes", "flag"))
     if table.at_end:
         counters.append(Counter("clock:later", "Cards for the end", str(len(table.at_end)), "projector"))
     if table.sailed != NONE:
