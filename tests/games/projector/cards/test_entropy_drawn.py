@@ -64,7 +64,7 @@ CASES: list[Case] = [
     ("EA:15", ["none"], {}, {"hand 0": 1, "deck 0": -1}),
     ("EA:16", [["Brass"]], {}, {"held 0": ["+brass"], "used up": ["+wood"]}),
     ("EA:17", [], {}, {"lost 0": -1, "discard 0": 1, "lost 1": -1, "discard 1": 1}),
-    ("EA:17", [], {"at": {0: "2.3", 1: "1.1"}}, {"lost 0": -1, "discard 0": 1}),
+    ("EA:17", [], {"at": {0: "2.3", 1: "1.2"}}, {"lost 0": -1, "discard 0": 1}),
     ("EA:18", ["Show him"], {}, {"hand 0": -1, "discard 0": 1}),
     ("EA:18", ["Explain"], {}, {"ill 0": ["+CN:02"]}),
     ("EA:19", ["Pay in kind"], {"resources": {0: ["wood"]}},
@@ -83,7 +83,7 @@ CASES: list[Case] = [
     ("EB:06", [], {}, {"baddies": ["+EB:06 global"]}),
     ("EB:08", [], {}, {"deck 0": -1, "lost 0": 1, "knows 0": ["+entropy 1"]}),
     ("EB:09", [], {}, {"deck 0": -1, "lost 0": 1}),
-    ("EB:09", [], {"at": {0: "2.3", 1: "1.1"}}, {"deck 0": -1, "lost 0": 1, "ill 0": ["+CN:02"]}),
+    ("EB:09", [], {"at": {0: "2.3", 1: "1.2"}}, {"deck 0": -1, "lost 0": 1, "ill 0": ["+CN:02"]}),
     ("EB:10", ["Let it pass"], {}, {"deck 0": -1, "lost 0": 1}),
     ("EB:10", ["Keep it company"], {}, {"ill 0": ["+CN:07"]}),
     ("EB:11", [], {"hands": {0: ["Spot", "Dash"], 1: []}}, {"hand 0": -1, "discard 0": 1}),
@@ -92,7 +92,7 @@ CASES: list[Case] = [
     ("EB:13", [], {}, {"stays": ["+EB:13 global"]}),
     ("EB:14", [], {}, {"stays": ["+EB:14 of 0"]}),
     ("EB:15", [], {}, {"stays": ["+EB:15 global"]}),
-    ("EB:16", ["player:1"], {}, {"ill 1": ["+CN:20"]}),
+    ("EB:16", ["player:1"], {}, {"ill 1": ["+CN:20"], "choices": ["0, 1"]}),
     ("EB:17", ["none"], {}, {"lost 0": -2, "discard 0": 2}),
     ("EB:17", ["Make a second cup"], {}, {"hand 0": -1, "lost 0": -2, "discard 0": 3, "lost 1": -2, "discard 1": 2}),
     ("EB:18", ["force", "none"], {}, {"hand 0": 1, "deck 0": -1, "force 0": 1}),
@@ -229,7 +229,8 @@ def test_keeping_our_place_lets_those_bank_who_have_dissipated() -> None:
     """A whole place is 2 and 3; halves are 0, 1, 1 and 2 of the one, 1 and 1 of the other."""
     gone: dict[str, Any] = {"seats": 4, "fields": {"step": "entropy", "status": [0, 0, 2, 2], "temp": LEARNT}}
     one = drawn("EX:04", "Keep one place", "player:3", **gone)
-    assert one == {"bank awareness": 2, "bank imagination": 3, "awareness 3": -2, "imagination 3": -3}
+    banked = {"bank awareness": 2, "bank imagination": 3, "awareness 3": -2, "imagination 3": -3}
+    assert one == {**banked, "choices": ["2, 3"]}
     halves = {"awareness": 1, "construction": 1, "agility": 1, "resolve": 2, "imagination": 1}
     learnt = {"awareness 2": -1, "construction 2": -2, "agility 2": -3, "resolve 2": -5}
     learnt |= {"awareness 3": -2, "imagination 3": -3}
