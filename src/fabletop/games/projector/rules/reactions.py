@@ -75,8 +75,9 @@ def could_react(table: Day, seat: int, window: str) -> bool:
 
 @rule("TP-A11")
 def used(table: Day, seat: int, window: str = "") -> Iterator[Now]:
-    """What a player may use: in their own action step all of it, in a window what has Reaction."""
-    if forbidden(table, seat, "use"):
+    """What a player may use: in their own action step all of it, in a window what has Reaction. Who may not react may
+    not do that either (semantics 24)."""
+    if forbidden(table, seat, "use") or (window and forbidden(table, seat, "react")):
         return
     book = table.box.book
     for source, texts, roles in Now.of_player(table, seat):
