@@ -20,19 +20,24 @@ shows = Shown()
 Case = tuple[str, list[Any], dict[str, Any], Changes]
 
 
+def _top(table: Day, id_: str) -> None:
+    """A card is the next to be drawn."""
+    if id_.startswith("EX"):
+        table.add_cards(ENTROPY, [table.box.face(id_).number])
+    found = card(table, id_)
+    for pile in (table.entropy, table.next_tier):
+        if found in pile:
+            pile.remove(found)
+    table.entropy.append(found)
+
+
 def drawn(id_: str, *answers: Any, **laid: Any) -> Changes:
     """The first player draws a card at the beginning of a turn; what comes of it, beside that it is drawn."""
 
-    def on_top(table: Day) -> None:
-        if id_.startswith("EX"):
-            table.add_cards(ENTROPY, [table.box.face(id_).number])
-        found = card(table, id_)
-        for pile in (table.entropy, table.next_tier):
-            if found in pile:
-                pile.remove(found)
-        table.entropy.append(found)
-
-    changes = follow(trial(None, ("entropy", 0), also=on_top, **{"fields": {"step": "entropy"}, **laid}), *answers)
+    changes = follow(
+        trial(None, ("entropy", 0), also=lambda table: _top(table, id_), **{"fields": {"step": "entropy"}, **laid}),
+        *answers,
+    )
     for key, usual in (("entropy", -1), ("spent", [f"+{id_}"])):
         if changes.get(key) == usual:
             del changes[key]
@@ -258,3 +263,11 @@ def test_the_removal_men_come_from_afar() -> None:
     far = {"1.1", "2.1", "3.1", "4.1", "4.2", "4.3"}
     found = {tuple(drawn("EB:07", seed=seed)["baddies"]) for seed in range(40)}
     assert found == {(f"+EB:07 on {key}",) for key in far}
+
+
+@shows("EB:18")
+def test_a_slide_of_you_laughing_puts_two_cards_back_in_another_order() -> None:
+    match = trial(None, ("entropy", 0), also=lambda table: _top(table, "EB:18"), fields={"step": "entropy"})
+    follow(match, "force", "Put it back", ["Coat on a Hook", "The Lodger"])
+    table = match.table
+    assert [table.printed_on(each).id for each in table.entropy[::-1]][:3] == ["EA:02", "EA:01", "EA:03"]
