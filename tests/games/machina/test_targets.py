@@ -345,7 +345,12 @@ def test_lorrain_heals_on_her_tile_alone() -> None:
     before = look(match)
     with strict(match) as play:
         play.answer(0, ability(match, "lorrain", 1))
-        play.answer(0, "unit:kim", prompt="Which explorer?", can=["unit:lorrain", "unit:kim"])
+        play.answer(
+            0,
+            "unit:kim",
+            prompt="Lorrain: Any explorer on your tile restores 1 health. Which explorer?",
+            can=["unit:lorrain", "unit:kim"],
+        )
         play.until(0, prompt="What does Lorrain do?")
     assert news(before, match) == {"lorrain.essence": 1, "kim.health": 2}
 

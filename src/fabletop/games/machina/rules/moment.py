@@ -30,7 +30,7 @@ from fabletop.engine.effects import (
     Way,
 )
 from fabletop.engine.effects.at_work import WATCHED, Holding
-from fabletop.engine.effects.english import Phrase
+from fabletop.engine.effects.english import Phrase, sentence
 from fabletop.engine.effects.moment import DECLINE, USE
 from fabletop.engine.questions import Option, arrange, choose_some
 from fabletop.engine.words import Ref
@@ -178,6 +178,19 @@ def _put_in_order(table: Expedition) -> InForce:
         works.clear()
     found = works[table.force] = InForce(table)
     return found
+
+
+class Asking(NamedTuple):
+    """The card or ability that asks whom or what it is about, and what it does, before what it asks: put into words
+    only where somebody reads them."""
+
+    now: Now
+
+    def __str__(self) -> str:
+        book, number = self.now.table.box.book, self.now.text
+        if number < 0:
+            return ""
+        return f"{book.sources[number]}: {sentence(book.texts[number].does(self.now.voice))} "
 
 
 class Now(effects.Now[Expedition]):
@@ -471,14 +484,14 @@ class Now(effects.Now[Expedition]):
         if number == 1 and not select.up_to:
             found = await decide(
                 self.table, by, "{}Which {}?", lambda: select.could_be(self), self.rule, "select",
-                lambda thing: self.show(select.kind, thing), args=(self.asks, noun.one), source=self.ref,
+                lambda thing: self.show(select.kind, thing), args=(Asking(self), noun.one), source=self.ref,
             )  # fmt: skip
             return (found,)
         if not select.could_be(self):
             return ()
         return await choose_some(
             lead(self.table) if by == PARTY else by, "{}Which {}?", lambda: select.could_be(self),
-            0 if select.up_to else number, number, self.rule, "select", args=(self.asks, noun.many),
+            0 if select.up_to else number, number, self.rule, "select", args=(Asking(self), noun.many),
             show=lambda thing: self.show(select.kind, thing), source=self.ref,
         )  # fmt: skip
 
