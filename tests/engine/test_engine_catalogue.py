@@ -82,6 +82,18 @@ def test_a_pack_only_adds(box: Catalogue, tmp_path: Path) -> None:
         assert more.hashes()["box"] == before["box"]
 
 
+def test_the_hash_of_a_pack_is_worked_out_once_for_each_overlay(box: Catalogue, tmp_path: Path) -> None:
+    changes = {"things.yaml": {"changed": {"rope": {"cost": 9}}}}
+    plain = box.hashes()
+    with overlaid(box, changes):
+        changed = box.hashes()
+    for path in box:
+        path.unlink()
+    assert box.hashes() == plain != changed
+    with overlaid(box, changes):
+        assert box.hashes() == changed
+
+
 def test_an_id_of_another_pack_is_refused_with_both_places(box: Catalogue, tmp_path: Path) -> None:
     more = box.plus(sea(tmp_path, f"{SEA}- {{id: rope, name: Hawser, cost: 5}}\n"))
     words = r"^sea\.yaml:2: rope: this id is there twice, the first time in things\.yaml:2\.$"

@@ -32,6 +32,7 @@ from fabletop.engine.effects import (
     Times,
     Verb,
     Voice,
+    alone,
     amount_words,
     value_of,
     walk,
@@ -166,8 +167,17 @@ def test_numbers_are_written_in_many_ways() -> None:
         "gain 1 coin per coin you have (at most 3)",
         "gain 1 coin per guard",
         "gain 1 coin and 1 coin per coin you have",
-        "gain 2 coins or 1 coin per coin you have, whichever is less",
-        "gain 2 coins or 1 coin per coin you have, whichever is more",
+        "gain 1 coin per coin you have (at most 2)",
+        "gain 1 coin per coin you have (at least 2)",
+    ]
+    assert [alone(each.n, VOICE) for each in effects] == [
+        "2",
+        "the number of coins you have",
+        "the number of coins you have (at most 3)",
+        "the number of guards",
+        "1 plus the number of coins you have",
+        "the number of coins you have (at most 2)",
+        "the number of coins you have (at least 2)",
     ]
 
 
@@ -182,7 +192,24 @@ def test_numbers_are_written_in_many_ways() -> None:
         ({"is": "gold", "le": 0}, False, "you have no coins"),
         ({"is": "gold", "eq": 7}, True, "you have exactly 7 coins"),
         ({"is": "hex", "ge": "gold"}, False, "you have at least as many hex as you have coins"),
-        ({"not": {"is": "gold", "ge": 7}}, False, "it is not so that you have 7 or more coins"),
+        (
+            {"is": "gold", "ge": {"count": {"all": "guard"}}},
+            True,
+            "the number of coins you have is at least the number of guards",
+        ),
+        (
+            {"is": {"count": {"all": "guard"}}, "le": {"sum": [1, "gold"]}},
+            True,
+            "the number of guards is at most 1 plus the number of coins you have",
+        ),
+        (
+            {"is": {"most": ["gold", "hex"]}, "ge": 8},
+            False,
+            "the highest of the number of coins you have and the number of hex on you is 8 or more",
+        ),
+        ({"not": {"is": "gold", "ge": 7}}, False, "you have fewer than 7 coins"),
+        ({"not": {"is": "gold", "ge": 1}}, False, "you have no coins"),
+        ({"not": {"is": "gold", "le": 6}}, True, "you have more than 6 coins"),
         ({"not": {"not": {"is": "gold", "ge": 7}}}, True, "you have 7 or more coins"),
         (
             {"all": [{"is": "gold", "ge": 1}, {"is": "hex", "ge": 3}]},

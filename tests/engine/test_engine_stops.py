@@ -101,6 +101,47 @@ def test_among_allies_who_passes_for_the_turn_is_not_asked_before_it_is_over() -
     assert match.table.stops == [ASKED, ASKED]
 
 
+def test_only_of_those_who_would_be_asked_it_is_looked_at_whether_they_are_able_to_react() -> None:
+    looked: list[int] = []
+
+    async def rule(table: House) -> None:
+        async def act(seat: int, what: int) -> None:
+            raise AssertionError("nobody reacts")
+
+        def able(seat: int) -> bool:
+            looked.append(seat)
+            return True
+
+        await offer(lambda: [0, 1], "React?", lambda seat: [7], act, rule="MO-2", table=table, able=able)
+
+    match = dealt(replace(ALLIES, steps={**ALLIES.steps, "rule": rule}), 2, {}, ("rule",), ("rule",), ("act",))
+    assert looked == [0, 1]
+    match.answer(0, RUN)
+    match.answer(1, PASS)
+    assert (list(match.waiting), looked) == ([1], [0, 1, 1])  # who passes for longer is not asked in the second one
+
+
+def test_what_nothing_is_said_of_is_for_oneself_and_ends_the_stop_of_those_it_is_about() -> None:
+    looked: list[int] = []
+
+    async def rule(table: House) -> None:
+        async def act(seat: int, what: int) -> None:
+            raise AssertionError("nobody reacts")
+
+        def options(seat: int) -> list[int]:
+            looked.append(seat)
+            return [7]
+
+        await offer(lambda: [0, 1], "React?", options, act, rule="MO-2", table=table, about=1)
+
+    match = dealt(replace(ALLIES, steps={**ALLIES.steps, "rule": rule}), 2, {}, ("rule",), ("rule",), ("act",))
+    match.answer(0, UNTIL)
+    looked.clear()
+    match.answer(1, UNTIL)
+    assert list(match.waiting) == [1]
+    assert 0 not in looked
+
+
 def test_a_pass_for_the_turn_stands_whatever_happens() -> None:
     match = dealt(ALLIES, 2, {0: [DUCK, PLAN]}, at("action_start"), at("attack"), ("act",))
     assert nineteen.victim(match.table) == 0

@@ -98,6 +98,24 @@ def test_a_window_for_nobody_does_not_open() -> None:
     assert match.table.got == [False]
 
 
+def test_whether_somebody_is_able_to_react_is_looked_at_again_after_each_reaction() -> None:
+    async def rule(table: Bench) -> None:
+        async def act(seat: int, what: str) -> None:
+            table.got.append((seat, what))
+
+        await offer(
+            lambda: [0, 1], "React?", lambda seat: ["shout"], act, rule="BE-1",
+            able=lambda seat: all(each[0] != seat for each in table.got),
+        )  # fmt: skip
+
+    match = bench(rule, 2)
+    assert list(match.waiting) == [0, 1]
+    match.answer(0, "shout")
+    assert list(match.waiting) == [1]
+    match.answer(1, "shout")
+    assert match.over
+
+
 @pytest.mark.parametrize(
     ("how", "votes", "result"),
     [

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, overload
 from fabletop.engine.content import ContentError, content_hash, line_in, load_entries, load_file, plain_in
 from fabletop.engine.misfits import Path as Way
 from fabletop.engine.misfits import known
+from fabletop.engine.overlay import overlay_key
 from fabletop.engine.words import Refused
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ class Pack:
         self.name = name
         self.folder = folder
         self.files = files
+        self._hashes: dict[str, str] = {}  # by what is laid over its files
 
     @property
     def paths(self) -> tuple[Path, ...]:
@@ -58,8 +60,12 @@ class Pack:
 
     @property
     def hash(self) -> str:
-        """A hash over what its files say, with the changes that are laid over them."""
-        return content_hash(self.paths)
+        """A hash over what its files say, with the changes that are laid over them; worked out once for each, as every
+        match names it."""
+        key = overlay_key()
+        if key not in self._hashes:
+            self._hashes[key] = content_hash(self.paths)
+        return self._hashes[key]
 
 
 class ContentEntry(NamedTuple):

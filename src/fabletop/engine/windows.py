@@ -73,25 +73,29 @@ async def offer(
     ask: Literal["at once", "in order", "all in"] = "at once",
     interruptible: bool = False,
     table: Table | None = None,
+    able: Callable[[int], bool] | None = None,
     about: int | Callable[[], Collection[int]] = NOBODY,
     near: Callable[[int], bool] = lambda seat: False,
-    concern: Callable[[Any], Concern] = lambda payload: "you",
+    concern: Callable[[Any], Concern] | None = None,
     passing: Callable[[], str] = str,
 ) -> bool:
     """Open a window in which seats may react, in the order given. After a reaction the window opens again until all
     pass in a row, or closes at once with `close="first"`. Where it is `interruptible`, deeds may be done meanwhile.
     Says whether anybody reacted.
 
-    `seats` are those who may react as far as everybody knows: who plainly has nothing is passed for. All are asked "at
-    once", and the first in order who reacts does so as soon as that is known; or each "in order"; or nothing is opened
-    before "all in", and who was too late hears of it. `args` are what the prompt speaks of; `passing` says what comes
-    of it if nobody reacts. `window` is the name of the moment, by which computer players know it too.
+    `seats` are those who may react as far as everybody knows: who plainly has nothing is passed for. Where it takes
+    long to tell, `able` says it, of those alone who would be asked. All are asked "at once", and the first in order who
+    reacts does so as soon as that is known; or each "in order"; or nothing is opened before "all in", and who was too
+    late hears of it. `args` are what the prompt speaks of; `passing` says what comes of it if nobody reacts. `window`
+    is the name of the moment, by which computer players know it too.
 
     With a `table` that declares stops (see `stops`), seats may pass for longer, and who does is not asked, or passed
     for. What the window is `about`, one seat or some, decides with what each card says of its `concern` (for oneself,
-    for those `near`, for the whole party) whether it ends the stop of who passes until something concerns them.
+    as all are where nothing says so, for those `near`, for the whole party) whether it ends the stop of who passes
+    until something concerns them.
     """
     stops = table if table is not None and table.layout.stops is not None else None
+    in_the_open = stops is not None and are_open(stops)
     reacted = False
     asked: set[int] = set()  # since the last reaction
     heard: set[int] = set()  # at all: what they say of longer passes here, this window does not end
@@ -102,10 +106,10 @@ async def offer(
             if unheard:
                 whom = (about,) if isinstance(about, int) else about()
                 _end_stops(stops, unheard, whom, options, near, concern)
-            order = [seat for seat in order if seat not in asked]
-            if are_open(stops):
-                order = [seat for seat in order if not stop_of(stops, seat)]
-            heard.update(order)
+            order = [seat for seat in order if seat not in asked and not (in_the_open and stop_of(stops, seat))]
+        if able is not None:
+            order = [seat for seat in order if able(seat)]
+        heard.update(order)
         if not order:
             return reacted
         parts = {
@@ -133,11 +137,15 @@ def _end_stops(
     about: Collection[int],
     options: Callable[[int], Sequence[Any]],
     near: Callable[[int], bool],
-    concern: Callable[[Any], Concern],
+    concern: Callable[[Any], Concern] | None,
 ) -> None:
     """Whom a window concerns of those who pass until one does is asked again."""
     for seat in order:
-        if concerned(map(concern, options(seat)), seat, about, near):
+        if concern is None:
+            ends = seat in about and bool(options(seat))
+        else:
+            ends = concerned(map(concern, options(seat)), seat, about, near)
+        if ends:
             heed(table, seat, AGAIN)
 
 

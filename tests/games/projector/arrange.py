@@ -102,7 +102,7 @@ def projection(
     game: Game[Day] = GAME,
 ) -> Match[Day]:
     """See the module text. Where it is not `quiet` everybody is asked in all windows. `baddies` are in the area of a
-    seat, in the global area ("global"), or on a space."""
+    seat, in the global area ("global"), or on a space. Turns do not end by themselves, unless the settings say so."""
 
     def lay_out(table: Day) -> None:
         set_up(table)
@@ -151,7 +151,14 @@ def projection(
 
     begin = steps or (("act", 0),)
     return arranged(
-        game, lay_out, *begin, seats=seats, seed=seed, options=dict(settings or {}), fields=fields, also=also
+        game,
+        lay_out,
+        *begin,
+        seats=seats,
+        seed=seed,
+        options={"auto_end": False, **(settings or {})},
+        fields=fields,
+        also=also,
     )
 
 

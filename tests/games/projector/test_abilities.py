@@ -10,8 +10,8 @@ from tests.games.projector.arrange import bring, card, finished, load, move_to, 
 from tests.games.projector.driving import go_on, play
 
 from fabletop.engine.effects import Source
-from fabletop.engine.effects import said as effect_words
 from fabletop.engine.match import Match
+from fabletop.games.projector.card_texts import told
 from fabletop.games.projector.rules.ailments import give
 from fabletop.games.projector.rules.items import gain_item
 from fabletop.games.projector.rules.moment import Now
@@ -594,10 +594,10 @@ def test_appraise_on_a_natural_1_forgets_and_on_a_20_finds_what_it_likes() -> No
     ("Spot", "it is Spotted until your next turn"),
     ("Strike", "deal 1 + SM/4 hits to it"),
     ("Dash", "gain 2 + SM/5 movement points"),
-    ("Parley", "if its will is SM/3 or fewer: dismiss it"),
-    ("Assemble", "craft an item of difficulty up to 1 + SM/4"),
+    ("Parley", "if its will is at most SM/3, dismiss it"),
+    ("Assemble", "craft an item of difficulty 1 + SM/4 or less"),
     ("Listen", "look at the top 1 + SM/4 cards of the entropy draw pile"),
 ])  # fmt: skip
 def test_what_an_ability_does_reads_aloud(name: str, words: str) -> None:
     box = projection().table.box
-    assert effect_words(box.skill_named(name).card.success, box.voice, "; ") == words
+    assert told(box.skill_named(name).card.success, box.voice) == words

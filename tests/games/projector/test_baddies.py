@@ -166,7 +166,7 @@ def test_a_baddie_that_went_elsewhere_before_its_attack_does_not_attack() -> Non
 @pytest.mark.example("projector", "E38")
 def test_a_baddie_that_is_gone_after_it_declared_its_attack_deals_no_damage() -> None:
     """A reaction in the window of the attack: here the Baddie is dismissed while the window is open."""
-    match = baddie_turn(at={0: "2.3", 1: "1.1"}, baddies={"EA:01": 0})
+    match = baddie_turn(at={0: "2.3", 1: "1.1"}, baddies={"EA:01": 0}, quiet=False)
     assert tag(match) == "window" or "home" in choices(match)
     finished(baddies.dismiss_baddie(match.table, card(match.table, "EA:01"), by_rule=True))
     match.answer(0, "pass")
@@ -177,7 +177,7 @@ def test_a_baddie_that_is_gone_after_it_declared_its_attack_deals_no_damage() ->
 @pytest.mark.rule("TP-367")
 @pytest.mark.parametrize("keyword", ["dazed", "ally"])
 def test_a_baddie_that_stops_attacking_before_the_damage_deals_none(keyword: str) -> None:
-    match = baddie_turn(at={0: "2.3", 1: "1.1"}, baddies={"EA:01": 0})
+    match = baddie_turn(at={0: "2.3", 1: "1.1"}, baddies={"EA:01": 0}, quiet=False)
     match.answer(0, "pass")  # the window of the attack; now that of the damage
     give(match.table, CARD + card(match.table, "EA:01"), keyword)
     match.answer(0, "pass")

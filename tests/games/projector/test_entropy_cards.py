@@ -39,57 +39,57 @@ WORDS: dict[str, list[str]] = {
         "Remains in Play in the global area.",
     ],
     "EA:07": [
-        "When drawn: lose 1 card.",
+        "Lose 1 card.",
     ],
     "EA:08": [
-        "When drawn: lose 1 card; gain 1 movement point.",
+        "Lose 1 card and gain 1 movement point.",
     ],
     "EA:09": [
-        "When drawn, if your number of lost cards is 3 or fewer: lose 1 card.",
+        "If you have 3 or fewer lost cards: lose 1 card.",
     ],
     "EA:10": [
-        ("When drawn: lose 1 card; test Resolve or Awareness; success: recover 1 lost card to your discard pile."),
+        "Lose 1 card. You may test Resolve or Awareness. Success: recover 1 lost card.",
     ],
     "EA:11": [
-        "When drawn: discard 1 card.",
+        "Discard 1 card.",
     ],
     "EA:12": [
-        "When drawn: discard 1 card at random.",
+        "Discard 1 card at random.",
     ],
     "EA:13": [
         "Remains in Play in the global area.",
-        "All players' Awareness tests have -2.",
-        "Test Construction or Resolve; success: discard this card.",
+        "The Awareness tests of all players have -2.",
+        "In your action step: test Construction or Resolve. Success: discard this card.",
     ],
     "EA:14": [
         "Remains in Play in your area.",
         "Your Agility tests have -2.",
-        "Discard 1 card: discard this card.",
+        "In your action step, discard 1 card: discard this card.",
     ],
     "EA:15": [
-        "When drawn: draw 1 card; you may follow it: gain 1 movement point, then dismiss this card.",
+        "Draw 1 card. You may follow it: gain 1 movement point and dismiss this card.",
     ],
     "EA:16": [
-        "When drawn: draw 2 resources and keep 1.",
+        "Draw 2 resources and keep 1 of them.",
     ],
     "EA:17": [
-        "When drawn: each player where you are recovers 1 lost card to the discard pile.",
+        "Each player where you are recovers 1 lost card.",
     ],
     "EA:18": [
         (
-            "When drawn: choose one: Show him any piece of paper: discard 1 card; or Explain that you have only "
-            "just got on: take Jumpy (CN:02)."
+            "Choose one. Show him any piece of paper: discard 1 card. Or explain that you have only just got on: "
+            "take the condition Jumpy."
         ),
     ],
     "EA:19": [
         (
-            "When drawn: choose one: Pay in kind: spend 1 resource, then dismiss this card; or Pay in memory: "
-            "lose 1 card; or Stay and argue: discard 2 cards, then gain 1 temporary Empathy (if there are 2 or "
-            "more action cards in your hand)."
+            "Choose one. Pay in kind (spend 1 resource): dismiss this card. Or pay in memory: lose 1 card. Or, "
+            "if there are 2 or more action cards in your hand, stay and argue (discard 2 cards): gain 1 "
+            "temporary Empathy."
         ),
     ],
     "EA:20": [
-        ("When drawn: choose one: Hold on to it: lose 2 cards; or Let it change: evolve the Entropy deck once."),
+        "Choose one. Hold on to it: lose 2 cards. Or let it change: evolve the Entropy deck once.",
     ],
     "EB:01": [
         "Remains in Play in your area.",
@@ -111,85 +111,81 @@ WORDS: dict[str, list[str]] = {
         "When this Baddie is defeated: the current player gains 1 resource.",
     ],
     "EB:07": [
-        (
-            "When drawn: this remains in play as a token on a random location (if the range from it to you is 2 "
-            "or more)."
-        ),
+        "This remains in play as a token on a random location at range 2 or more from you.",
     ],
     "EB:08": [
-        "When drawn: lose 1 card; look at the top card of the entropy draw pile.",
+        "Lose 1 card and look at the top card of the entropy draw pile.",
     ],
     "EB:09": [
-        "When drawn: lose 1 card; if there is exactly 1 player where you are: take Jumpy (CN:02).",
+        "Lose 1 card. If there is exactly 1 player where you are, take the condition Jumpy.",
     ],
     "EB:10": [
         (
-            "When drawn: choose one: Let it pass through you: lose 1 card; or Keep it company for a while: take "
-            "Homesick (CN:07)."
+            "Choose one. Let it pass through you: lose 1 card. Or keep it company for a while: take the "
+            "condition Homesick."
         ),
     ],
     "EB:11": [
-        "When drawn: discard 1 card at random.",
+        "Discard 1 card at random.",
     ],
     "EB:12": [
         (
-            "When drawn: if there is a movement action card in your hand: take any movement action card in your "
-            "hand to the discard pile; otherwise: discard 1 card."
+            "If there is a Movement action card in your hand, put any Movement action card in your hand on the "
+            "discard pile; otherwise discard 1 card."
         ),
     ],
     "EB:13": [
         "Remains in Play in the global area.",
-        "All players' Construction tests have -2.",
-        "Spend 1 resource: discard this card.",
-        "Discard 2 cards: discard this card.",
+        "The Construction tests of all players have -2.",
+        "In your action step, spend 1 resource: discard this card.",
+        "In your action step, discard 2 cards: discard this card.",
     ],
     "EB:14": [
         "Remains in Play in your area.",
         "Your Empathy tests have -2.",
         "When you roll a natural 20: discard this card.",
-        "Test Imagination or Force; success: discard this card.",
+        "In your action step: test Imagination or Force. Success: discard this card.",
     ],
     "EB:15": [
         "Remains in Play in the global area.",
-        "All players' tests have -2.",
+        "The tests of all players have -2.",
         "At the end of each round: discard this card.",
-        "Test Imagination or Construction; success: discard this card.",
+        "In your action step: test Imagination or Construction. Success: discard this card.",
     ],
     "EB:16": [
-        "When drawn: any player takes Second Wind (CN:20).",
+        "Any player takes the condition Second Wind.",
     ],
     "EB:17": [
         (
-            "When drawn: recover 2 lost cards to your discard pile; you may make a second cup for another: "
-            "discard 1 card, then any other player recovers 2 lost cards to the discard pile."
+            "Recover 2 lost cards. You may make a second cup for another (discard 1 card): any other player "
+            "recovers 2 lost cards."
         ),
     ],
     "EB:18": [
         (
-            "When drawn: draw 1 card; gain 1 temporary apperception of a trait of your choice; you may put it "
-            "back where it was: look at the top 2 cards of the entropy draw pile, and put them back in any "
-            "order, then dismiss this card."
+            "Draw 1 card and gain 1 temporary apperception in a trait of your choice. You may put it back where "
+            "it was: look at the top 2 cards of the entropy draw pile and put them back in any order; dismiss "
+            "this card."
         ),
     ],
     "EB:19": [
         (
-            "When drawn: choose one: Pay for the whole week: spend 2 resources, then dismiss this card, then "
-            "draw 1 card; or Do the dishes: discard 2 cards; or Promise to pay; somebody will come to collect: "
-            "The Night Porter (BD:13) appears in your area."
+            "Choose one. Pay for the whole week (spend 2 resources): dismiss this card and draw 1 card. Or do "
+            "the dishes: discard 2 cards. Or promise to pay; somebody will come to collect: put the Night Porter "
+            "into play in your area."
         ),
     ],
     "EB:20": [
         (
-            "When drawn: choose one: Remember it exactly: discard 1 card, then lose 1 card; or Ask the others "
-            "to remember it too: each player discards 1 card, then lose 1 card (if there are 2 or more "
-            "players); or Let it become something else: evolve the Entropy deck once."
+            "Choose one. Remember it exactly (discard 1 card): lose 1 card. Or, if there are 2 or more players, "
+            "ask the others to remember it too: each player discards 1 card; lose 1 card. Or let it become "
+            "something else: evolve the Entropy deck once."
         ),
     ],
     "EX:03": [
         (
-            "When drawn: if there is a resource in your area: choose one: Let go of a resource: spend 1 "
-            "resource; or Hold on, and lose your thread: lose 1 card; otherwise: discard 1 card at random and "
-            "gain 1 resource."
+            "If there is a resource in your area: choose one. Let go of a resource: spend 1 resource. Or hold "
+            "on, and lose your thread: lose 1 card. Otherwise: discard 1 card at random and gain 1 resource."
         ),
     ],
     "BD:01": [],
@@ -199,24 +195,21 @@ WORDS: dict[str, list[str]] = {
         "When this Baddie is dismissed: spend 1 resource.",
     ],
     "BD:05": [
-        "When this Baddie is defeated: the current player gains 1 brass resource.",
+        "When this Baddie is defeated: the current player gains 1 Brass.",
     ],
     "BD:06": [
-        "When this Baddie attacks you, if there are no conditions in your area: take Wet Shoes (CN:03).",
+        "When this Baddie attacks you, if there are no conditions in your area: take the condition Wet Shoes.",
     ],
     "BD:08": [],
     "BD:09": [],
     "BD:07": [],
     "BD:10": [
-        (
-            "When this Baddie is defeated, if this Baddie's number of instances is 0: the current player gains "
-            "1 movement point."
-        ),
+        "When this Baddie is defeated, if it has no instances left: the current player gains 1 movement point.",
     ],
     "BD:11": [
         (
-            "When this Baddie is dismissed: the current player looks at any face-down location within range 2 "
-            "of the current player."
+            "When this Baddie is dismissed: the current player looks at any face-down location within range 2 of "
+            "the current player."
         ),
     ],
     "BD:12": [],
@@ -227,13 +220,10 @@ WORDS: dict[str, list[str]] = {
         ),
     ],
     "BD:14": [
-        (
-            "When this Baddie is defeated, if this Baddie's number of instances is 1 or more: the current "
-            "player draws 1 card."
-        ),
+        "When this Baddie is defeated, if it has any instances left: the current player draws 1 card.",
     ],
     "BD:15": [
-        "When this Baddie attacks you: you may bid, and be left alone: spend 1 resource, then prevent it.",
+        "When this Baddie attacks you: you may bid, and be left alone (spend 1 resource): prevent it.",
     ],
     "BD:16": [],
 }

@@ -117,7 +117,8 @@ def test_a_once_per_turn_text_is_used_up_for_the_turn_even_if_its_test_fails() -
     match.table.then(("turn_over", 0))
     assert len(match.table.limited) == 1
     match.answer(0, "end")
-    go_on(match, answers={"end discard": [], "test": "no", "keep": []}, until="entropy_revealed")
+    go_on(match, answers={"end discard": [], "test": "no", "keep": [], "discard": []})
+    assert match.table.current == 1
     assert match.table.limited == []  # for the second player it is unused, and for the first one again
 
 

@@ -36,8 +36,11 @@ def test_an_objective_is_locked_hidden_revealed_or_achieved() -> None:
     number = table.box.objective_index[ATTIC]
     for state in (LOCKED, HIDDEN, REVEALED, ACHIEVED):
         table.objectives[number] = state
-        names = ("locked", "hidden", "revealed", "achieved")
-        assert [ObjectiveIs(ATTIC, name).holds(moment(table)) for name in names] == [state == n for n in range(4)]
+        asked = (
+            ObjectiveIs(ATTIC, "locked"), ObjectiveIs(ATTIC, "hidden"), ObjectiveIs(ATTIC, "revealed"),
+            ObjectiveIs(ATTIC, "achieved"),
+        )  # fmt: skip
+        assert [each.holds(moment(table)) for each in asked] == [state == n for n in range(4)]
     reveal(table, number)
     assert table.objectives[number] == ACHIEVED  # what is achieved is not revealed again
 
@@ -94,8 +97,8 @@ def test_the_loader_refuses_a_consequence_that_evolves_otherwise_or_forgets_the_
     card = other.projectors[number]
     other.projectors[number] = msgspec.structs.replace(card, do=())
     assert list(consequences(other)) == [
-        f"{card.id}: do: a consequence lets 2 cards evolve, once",
-        f"{card.id}: do: a consequence ends by reading PR:480",
+        (card.id, "do: a consequence lets 2 cards evolve, once"),
+        (card.id, "do: a consequence ends by reading PR:480"),
     ]
 
 

@@ -131,7 +131,7 @@ def test_herb_ends_a_condition() -> None:
 
 
 def test_spark_gives_a_point_to_anybody_and_in_windows_too() -> None:
-    match = house(resources={1: ["spark"]}, hands={0: ["Dash"]})
+    match = house(resources={1: ["spark"]}, hands={0: ["Dash"]}, quiet=False)
     match.answer(0, f"play:{hand(match, 0, 'Dash')}")
     assert offered(match, "use:", 1)
 

@@ -36,7 +36,7 @@ from fabletop.engine.effects.nodes import (
     unknown,
     walk,
 )
-from fabletop.engine.effects.numbers import Count, Counted, Reckoned, amount_words, value_of
+from fabletop.engine.effects.numbers import Count, Counted, Reckoned, alone, amount_words, value_of
 from fabletop.engine.effects.selectors import Role, Select
 from fabletop.engine.effects.stages import Prevent, Redirect, Replace, Stage, staged
 from fabletop.engine.effects.standing import (
@@ -62,6 +62,6 @@ __all__ = [
     "Exactly", "Exists", "Grant", "Has", "If", "Language", "Lasting", "Later", "Limit", "Modify", "Node", "Not", "Now",
     "Number", "Payment", "Prevent", "Reckoned", "Redirect", "Replace", "Revoke", "Role", "Roll", "Scope", "Select",
     "Source", "SourceTexts", "Stage", "Standing", "Stat", "Subject", "Text", "TextBook", "TextTable", "Texts", "Thing",
-    "Times", "Treat", "Trigger", "Verb", "Voice", "Waiting", "Watch", "Way", "amount_words", "said", "staged",
+    "Times", "Treat", "Trigger", "Verb", "Voice", "Waiting", "Watch", "Way", "alone", "amount_words", "said", "staged",
     "unknown", "value_of", "walk",
 ]  # fmt: skip

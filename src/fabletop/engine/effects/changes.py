@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Iterator, Sequence
+from collections.abc import Coroutine, Iterable, Iterator, Sequence
 from typing import Any, Self, TypeVar
 
 from fabletop.engine.effects.english import speaks_to_you
@@ -90,6 +90,16 @@ class Now(Answering[T]):
     # --- what runs ---------------------------------------------------------------------------------------------------
 
     @classmethod
+    def changed(cls, table: Any, name: str) -> bool:
+        """Whether anything changes something now, by its name: nearly always nothing does."""
+        if name in cls.at_work(table).standing:
+            return True
+        if not table.changes:
+            return False
+        standing = cls.book(table).standing
+        return any(standing[change.number].changes == name for change in table.changes)
+
+    @classmethod
     def running(cls, table: Any, name: str) -> Iterator[tuple[Any, Self, Running | None]]:
         """All that changes something now, by the name of what is changed: what was begun, in that order, then what
         texts in force say. With the moment to read it in, and the change, if an effect began it."""
@@ -116,8 +126,12 @@ class Now(Answering[T]):
         return {each for verb, now, change in cls.running(table, name) for each in now._subjects(verb, change)}
 
     @classmethod
-    def concerning(cls, table: Any, name: str, thing: int) -> Iterator[tuple[Any, Self, Running | None]]:
+    def concerning(cls, table: Any, name: str, thing: int) -> Iterable[tuple[Any, Self, Running | None]]:
         """The same, of what is about one thing."""
+        return cls._concerning(table, name, thing) if cls.changed(table, name) else ()
+
+    @classmethod
+    def _concerning(cls, table: Any, name: str, thing: int) -> Iterator[tuple[Any, Self, Running | None]]:
         for verb, now, change in cls.running(table, name):
             if thing not in now._subjects(verb, change):
                 continue

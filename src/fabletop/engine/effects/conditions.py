@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import msgspec
 from msgspec import Meta
 
-from fabletop.engine.effects.english import either, number_of
-from fabletop.engine.effects.nodes import Amount, Condition, Node, Subject
-from fabletop.engine.effects.numbers import Counted, value_of
+from fabletop.engine.effects.english import Phrase, either, number_of
+from fabletop.engine.effects.nodes import Amount, Bounds, Condition, Node, Subject
+from fabletop.engine.effects.numbers import Counted, alone, is_figure, value_of
 
 if TYPE_CHECKING:
     from fabletop.engine.effects.language import Voice
@@ -20,18 +21,30 @@ class Comparison(Node, Condition, frozen=True):
 
     is_: Amount = msgspec.field(name="is")
 
-    def _words(self, voice: Voice, bound: Amount, plain: str, counted: str) -> str:
-        """In words, by what the counter says of being compared. `plain` is how it is with a number, `counted` how with
-        a counter."""
+    def bound(self, voice: Voice) -> str:
+        """How large: "3 or more", "at least your armor"."""
+        raise NotImplementedError
+
+    def _words(self, voice: Voice, bound: Amount, counted: str) -> str:
+        """In words; `counted` is how a counter is compared with another."""
+        if isinstance(self.is_, Counted) and isinstance(bound, Counted):
+            known = voice.language.counters
+            return f"{known[self.is_.of].compared.format(counted)} as {known[bound.of].than}"
+        return self._saying(voice, self.bound(voice))
+
+    def _saying(self, voice: Voice, bound: str) -> str:
+        """That the number is so large, by what it says itself of being compared."""
         if isinstance(self.is_, int):
-            return f"{number_of(self.is_, 'point')} make {plain}"
-        if not isinstance(self.is_, Counted):
-            return self.is_.compared(voice, plain)
-        known = voice.language.counters
-        compared = known[self.is_.of].compared
-        if isinstance(bound, Counted):
-            return f"{compared.format(counted)} as {known[bound.of].than}"
-        return compared.format(plain)
+            return f"{number_of(self.is_, 'point')} make {bound}"
+        if isinstance(self.is_, Counted) and is_figure(bound):
+            return voice.language.counters[self.is_.of].compared.format(bound)
+        return self.is_.compared(voice, bound)
+
+    def _bounds(self, voice: Voice) -> Bounds:
+        return Bounds() if isinstance(self.is_, int) else self.is_.bounds(voice)
+
+    def relative(self, voice: Voice, holds: bool = True) -> str:
+        return self.is_.related(voice, self.bound(voice)) if holds and not isinstance(self.is_, int) else ""
 
 
 class AtLeast(Comparison, frozen=True):
@@ -41,8 +54,15 @@ class AtLeast(Comparison, frozen=True):
     def holds(self, now: Any) -> bool:
         return value_of(self.is_, now) >= value_of(self.ge, now)
 
+    def bound(self, voice: Voice) -> str:
+        return f"{self.ge} or more" if isinstance(self.ge, int) else f"at least {alone(self.ge, voice)}"
+
     def words(self, voice: Voice) -> str:
-        return self._words(voice, self.ge, f"{self.ge} or more", "at least as many")
+        return self._words(voice, self.ge, "at least as many")
+
+    def denied(self, voice: Voice) -> str:
+        bounds = self._bounds(voice)
+        return self._saying(voice, bounds.none if self.ge == 1 else f"{bounds.less} than {alone(self.ge, voice)}")
 
 
 class AtMost(Comparison, frozen=True):
@@ -52,9 +72,17 @@ class AtMost(Comparison, frozen=True):
     def holds(self, now: Any) -> bool:
         return value_of(self.is_, now) <= value_of(self.le, now)
 
+    def bound(self, voice: Voice) -> str:
+        bounds = self._bounds(voice)
+        if isinstance(self.le, int):
+            return f"{self.le} or {bounds.less}" if self.le else bounds.none
+        return f"at most {alone(self.le, voice)}"
+
     def words(self, voice: Voice) -> str:
-        less = voice.language.counters[self.is_.of].less if isinstance(self.is_, Counted) else "fewer"
-        return self._words(voice, self.le, f"{self.le} or {less}" if self.le else "no", "at most as many")
+        return self._words(voice, self.le, "at most as many")
+
+    def denied(self, voice: Voice) -> str:
+        return self._saying(voice, f"more than {alone(self.le, voice)}")
 
 
 class Exactly(Comparison, frozen=True):
@@ -64,11 +92,15 @@ class Exactly(Comparison, frozen=True):
     def holds(self, now: Any) -> bool:
         return value_of(self.is_, now) == value_of(self.eq, now)
 
+    def bound(self, voice: Voice) -> str:
+        bounds = self._bounds(voice)
+        return bounds.none if self.eq == 0 else bounds.exactly.format(alone(self.eq, voice))
+
     def words(self, voice: Voice) -> str:
-        exactly = "exactly {}"
-        if isinstance(self.is_, Counted):
-            exactly = voice.language.counters[self.is_.of].exactly
-        return self._words(voice, self.eq, exactly.format(self.eq) if self.eq else "no", "as many")
+        return self._words(voice, self.eq, "as many")
+
+    def denied(self, voice: Voice) -> str:
+        return self._saying(voice, "1 or more") if self.eq == 0 else super().denied(voice)
 
 
 class All(Node, Condition, frozen=True):
@@ -84,6 +116,9 @@ class All(Node, Condition, frozen=True):
     def denied(self, voice: Voice) -> str:
         return either([each.denied(voice) for each in self.all])
 
+    def parts(self) -> Sequence[Condition]:
+        return self.all
+
 
 class AnyOf(Node, Condition, frozen=True):
     mark: ClassVar[str] = "any"
@@ -97,6 +132,10 @@ class AnyOf(Node, Condition, frozen=True):
 
     def denied(self, voice: Voice) -> str:
         return either([each.denied(voice) for each in self.any], "and")
+
+    def relative(self, voice: Voice, holds: bool = True) -> str:
+        said = [each.relative(voice, holds) for each in self.any]
+        return either(said, "or" if holds else "and") if all(said) else ""
 
 
 class Not(Node, Condition, frozen=True):
@@ -112,6 +151,9 @@ class Not(Node, Condition, frozen=True):
     def denied(self, voice: Voice) -> str:
         return self.not_.words(voice)
 
+    def relative(self, voice: Voice, holds: bool = True) -> str:
+        return self.not_.relative(voice, not holds)
+
 
 class Exists(Node, Condition, frozen=True):
     """Whether there is anything that a selector could find, or anybody in a role."""
@@ -120,13 +162,15 @@ class Exists(Node, Condition, frozen=True):
     exists: Subject
 
     def holds(self, now: Any) -> bool:
-        return bool(self.exists.could_be(now))
+        return any(True for _ in self.exists.each(now))
 
     def words(self, voice: Voice) -> str:
-        return f"there is {self.exists.any_words(voice)}"
+        name = self.exists.named(voice)
+        return f"{name} is {self.exists.place(voice)}" if name else f"there is {self.exists.any_words(voice)}"
 
     def denied(self, voice: Voice) -> str:
-        return f"there is no {self.exists.noun(voice).one}"
+        name = self.exists.named(voice)
+        return f"{name} is not {self.exists.place(voice)}" if name else f"there is no {self.exists.noun(voice).one}"
 
 
 class Has(Node, Condition, frozen=True):
@@ -145,9 +189,21 @@ class Has(Node, Condition, frozen=True):
         return f"{who.words} {who.form(verb)} {rest}"
 
     def denied(self, voice: Voice) -> str:
-        verb, _, rest = voice.language.keywords[self.has].partition(" ")
         who = self.who.phrase(voice)
-        return f"{who.words} {who.form(verb)} not {rest}" if verb == "are" else f"it is not so that {self.words(voice)}"
+        return f"{who.words} {self._not(voice, who)}"
+
+    def _not(self, voice: Voice, who: Phrase) -> str:
+        verb, _, rest = voice.language.keywords[self.has].partition(" ")
+        if verb in ("are", "may"):
+            return f"{who.form(verb)} not {rest}"
+        return f"{who.form('do')} not {verb} {rest}"
+
+    def relative(self, voice: Voice, holds: bool = True) -> str:
+        who = self.who.phrase(voice)
+        if who.words != "it":
+            return ""
+        verb, _, rest = voice.language.keywords[self.has].partition(" ")
+        return f"that {who.form(verb)} {rest}" if holds else f"that {self._not(voice, who)}"
 
 
 CONDITIONS: tuple[type[Node], ...] = (AtLeast, AtMost, Exactly, All, AnyOf, Not, Exists, Has)

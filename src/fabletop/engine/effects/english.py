@@ -19,6 +19,7 @@ _AFTER_NOUN = frozenset({
 })  # fmt: skip
 _TIMES = {1: "once", 2: "twice", 3: "three times"}
 _SAID_OTHERWISE = ("unit", "use", "one")  # words that take "a" though they begin as those do that take "an"
+_STATING = re.compile(r"(?<!who )(?<!that )(\b(?:is|are|has|have) )")
 _YOU = re.compile(r"\b[Yy]ou(rs?|rself)?\b")
 _VERBS = {"are": "is", "have": "has", "do": "does", "may": "may", "cannot": "cannot", "must": "must"}
 
@@ -68,6 +69,12 @@ def ordinal(number: int) -> str:
     last = number % 10 if number % 100 not in (11, 12, 13) else 0
     ending = {1: "st", 2: "nd", 3: "rd"}.get(last, "th")
     return {1: "first", 2: "second", 3: "third"}.get(number, f"{number}{ending}")
+
+
+def negated(clause: str) -> str:
+    """That something is not so: "it is not wounded"."""
+    before, verb, after = _STATING.split(clause, maxsplit=1) if _STATING.search(clause) else (clause, "", "")
+    return f"{before}{verb}not {after}" if verb else f"it is not so that {clause}"
 
 
 # --- nouns -----------------------------------------------------------------------------------------------------------

@@ -38,8 +38,8 @@ _INNER = "\0"  # between the words of a fault and where it is within a node, unt
 
 class Counter(NamedTuple):
     """Something that is counted: how it is read, what it is called after "per", and how it is compared: {} stands for
-    "3 or more". `than` is what stands after "as many as", `exactly` how one number alone is said, `less` what stands in
-    "3 or fewer"."""
+    "3 or more". `than` is what stands after "as many as", `exactly` how one number is said, `less` what stands in
+    "3 or fewer", `alone` what it is called as a number, if that is not "the number of" them."""
 
     read: Callable[[Any], int]
     noun: Noun
@@ -47,6 +47,7 @@ class Counter(NamedTuple):
     than: str = ""
     exactly: str = "exactly {}"
     less: str = "fewer"
+    alone: str = ""
 
 
 class Event(NamedTuple):
@@ -58,10 +59,13 @@ class Event(NamedTuple):
 
 
 class Thing(NamedTuple):
-    """A kind of things that selectors find: what it is called, and all of them."""
+    """A kind of things that selectors find: what it is called, all of them, and where they are if nothing else says it
+    ("the bridge is on the map"). Of a kind of which there is one alone, `only` is what that is called."""
 
     noun: Noun
     all: Callable[[Any], Sequence[int]]
+    there: str = "in play"
+    only: str = ""
 
 
 class Area(NamedTuple):
@@ -219,7 +223,7 @@ class Language:
         return {
             Effect: _by_op(self.verbs),
             Payment: _by_op(self.payments),
-            Condition: {each.mark: each for each in (*self.conditions, *CONDITIONS)},
+            Condition: {each.mark: each for each in (*CONDITIONS, *self.conditions)},  # a game may say them otherwise
             Number: {each.mark: each for each in (*self.numbers, *NUMBERS)},
             Scope: {each.mark: each for each in self.scopes},
         }

@@ -10,9 +10,11 @@ from __future__ import annotations
 from abc import ABCMeta
 from collections.abc import Coroutine, Iterable, Iterator, Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import msgspec
+
+from fabletop.engine.effects.english import negated
 
 if TYPE_CHECKING:
     from fabletop.engine.effects.english import Noun, Phrase
@@ -116,11 +118,24 @@ class Condition:
 
     def denied(self, voice: Voice) -> str:
         """The words for that it does not hold."""
-        return f"it is not so that {self.words(voice)}"
+        return negated(self.words(voice))
 
     def adjective(self, voice: Voice) -> str:
         """The one word for something of which it holds, where there is one: "wounded"."""
         return ""
+
+    def relative(self, voice: Voice, holds: bool = True) -> str:
+        """What stands behind something of which it holds, or does not, where that can be said: "in row 2", "that is
+        hidden"; in such words it is called "it"."""
+        return ""
+
+    def names(self, voice: Voice) -> str:
+        """The name of the one thing of which it holds, where there is only one."""
+        return ""
+
+    def parts(self) -> Sequence[Condition]:
+        """All that must hold, one by one."""
+        return (self,)
 
 
 class Subject:
@@ -135,6 +150,10 @@ class Subject:
     def could_be(self, now: Any) -> Sequence[int]:
         """All that it may turn out to be."""
         raise NotImplementedError
+
+    def each(self, now: Any) -> Iterator[int]:
+        """The same one by one, for who needs only the first of them: what comes after it is not looked for."""
+        yield from self.could_be(now)
 
     def chosen(self, now: Any) -> Coroutine[Any, Any, Sequence[int]]:
         """Who or what it is, asking for it where `known` does not tell."""
@@ -151,6 +170,14 @@ class Subject:
     def any_words(self, voice: Voice) -> str:
         """One of it, whichever: what stands after "there is"."""
         raise NotImplementedError
+
+    def named(self, voice: Voice) -> str:
+        """Its name, where only one thing can be meant."""
+        return ""
+
+    def place(self, voice: Voice) -> str:
+        """Where it is looked for: what stands behind "is"."""
+        return "there"
 
 
 class Scope:
@@ -186,6 +213,14 @@ class Payment:
         raise NotImplementedError
 
 
+class Bounds(NamedTuple):
+    """How a number is bounded in words: "3 or fewer", "exactly 3", "no"."""
+
+    less: str = "fewer"
+    exactly: str = "exactly {}"
+    none: str = "no"
+
+
 class Number:
     """A number that is worked out when it is used."""
 
@@ -198,9 +233,21 @@ class Number:
         """A number of things, in words."""
         raise NotImplementedError
 
+    def itself(self, voice: Voice) -> str:
+        """The number alone, in words: "your armor", "the number of guards in your room"."""
+        return self.words(voice, "", "").strip()
+
+    def bounds(self, voice: Voice) -> Bounds:
+        """How it is bounded in words."""
+        return Bounds()
+
     def compared(self, voice: Voice, bound: str) -> str:
         """That it is so large, in words: `bound` is "3 or more", "exactly 1"."""
-        return f"{self.words(voice, 'point')} make {bound}"
+        return f"{self.itself(voice)} is {bound}"
+
+    def related(self, voice: Voice, bound: str) -> str:
+        """What stands behind something whose number is so large, where that can be said: "in row 2"."""
+        return ""
 
 
 if TYPE_CHECKING:

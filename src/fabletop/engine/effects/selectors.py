@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from fabletop.engine.effects.english import Noun, Phrase, article
+from fabletop.engine.effects.english import Noun, Phrase, article, either
 from fabletop.engine.effects.nodes import Amount, Condition, Node, Scope, Subject
 from fabletop.engine.effects.numbers import amount_words, value_of
 
 if TYPE_CHECKING:
     from fabletop.engine.effects.language import Language, Voice
 
+_IT = re.compile(r"\bit\b")
+_CLAUSE = re.compile(r"(that|who|with)\b")  # what narrows things and stands last
+_CLAUSES = re.compile(r"\b(that|who) (is|has|does)\b")
+_PLURAL = {"is": "are", "has": "have", "does": "do"}
 DEFAULT = "default"  # the scope of a selector that names none, where a language has such an area
 
 
@@ -81,8 +86,22 @@ class Select(Node, Subject, frozen=True):
     def could_be(self, now: Any) -> Sequence[int]:
         return self.among(now, now.language.things[self.kind].all(now))
 
+    def each(self, now: Any) -> Iterator[int]:
+        if self.pick in now.language.picks:
+            yield from self.could_be(now)
+        else:
+            yield from self._fitting(now, self._in_scope(now, now.language.things[self.kind].all(now)))
+
     def among(self, now: Any, things: Sequence[int]) -> Sequence[int]:
         """Those of some things of its kind that it finds."""
+        things = self._in_scope(now, things)
+        if self.if_ is not None:
+            things = list(self._fitting(now, things))
+        if self.pick in now.language.picks and things:
+            things = now.language.picks[self.pick](now, things)
+        return things
+
+    def _in_scope(self, now: Any, things: Sequence[int]) -> Sequence[int]:
         language = now.language
         if self.in_ is not None:
             things = self.in_.within(now, self.kind, things)
@@ -91,14 +110,20 @@ class Select(Node, Subject, frozen=True):
         if self.other:
             own = now.role(language.default)
             things = [each for each in things if each != own]
-        if self.if_ is not None:
-            if self.as_:
-                things = [each for each in things if self.if_.holds(now.having(it=each, **{self.as_: each}))]
-            else:
-                things = [each for each in things if self.if_.holds(now.having(it=each))]
-        if self.pick in language.picks and things:
-            things = language.picks[self.pick](now, things)
         return things
+
+    def _fitting(self, now: Any, things: Sequence[int]) -> Iterator[int]:
+        """Those of some things of which its condition holds. One moment serves for all of them."""
+        if self.if_ is None or not things:
+            yield from things
+            return
+        then = now.having(it=things[0])
+        for each in things:
+            then.roles["it"] = each
+            if self.as_:
+                then.roles[self.as_] = each
+            if self.if_.holds(then):
+                yield each
 
     def known(self, now: Any) -> Sequence[int] | None:
         things = self.could_be(now)
@@ -119,31 +144,65 @@ class Select(Node, Subject, frozen=True):
     def noun(self, voice: Voice) -> Noun:
         """What it finds, one and many of it, with all that narrows it."""
         kind = voice.language.things[self.kind].noun
-        before, after = "other " if self.other else "", ""
-        if self.if_ is not None:
-            adjective = self.if_.adjective(voice)
-            before += f"{adjective} " if adjective else ""
-            after = "" if adjective else f" (if {self.if_.words(voice.having(it=Phrase('it')))})"
-        scope = self.in_ if self.in_ is not None else Named(DEFAULT) if DEFAULT in voice.language.areas else None
+        it = voice.having(it=Phrase("it"))
+        adjectives = [part.adjective(it) for part in self._parts()]
+        others = [part for part, adjective in zip(self._parts(), adjectives, strict=True) if not adjective]
+        unsaid = [part.words(it) for part in others if not part.relative(it)]
+        said = sorted(
+            filter(None, [part.relative(it) for part in others]), key=lambda words: bool(_CLAUSE.match(words))
+        )
+        before = "".join(f"{word} " for word in ["other" if self.other else "", *adjectives] if word)
+        after = f" {either(said, 'and')}" if said else ""
+        after += f" (if {either(unsaid, 'and')})" if unsaid else ""
+        behind = _CLAUSES.sub(lambda found: f"{found[1]} {_PLURAL[found[2]]}", after)
+        scope = self._scope(voice)
         if scope is None:
-            return Noun(f"{before}{kind.one}{after}", f"{before}{kind.many}{after}")
+            return Noun(f"{before}{kind.one}{after}", f"{before}{kind.many}{behind}")
         one, many = scope.one_words(voice), scope.words(voice)
-        return Noun(f"{before}{kind.one} {one}{after}", f"{before}{kind.many} {many}{after}")
+        return Noun(f"{before}{kind.one} {one}{after}", f"{before}{kind.many} {many}{behind}")
+
+    def _parts(self) -> Sequence[Condition]:
+        return self.if_.parts() if self.if_ is not None else ()
+
+    def _scope(self, voice: Voice) -> Scope | None:
+        return self.in_ if self.in_ is not None else Named(DEFAULT) if DEFAULT in voice.language.areas else None
+
+    def named(self, voice: Voice) -> str:
+        it = voice.having(it=Phrase("it"))
+        names = [voice.language.things[self.kind].only, *[part.names(it) for part in self._parts()]]
+        return next(filter(None, names), "")
+
+    def place(self, voice: Voice) -> str:
+        scope = self._scope(voice)
+        return voice.language.things[self.kind].there if scope is None else scope.one_words(voice)
+
+    def _of_one(self, voice: Voice) -> bool:
+        """Whether what narrows it speaks of one of them alone, as "it"."""
+        it = voice.having(it=Phrase("it"))
+        said = [part.relative(it) or "it" for part in self._parts() if not part.adjective(it)]
+        return any(_IT.search(words) for words in said)
 
     def phrase(self, voice: Voice) -> Phrase:
+        name = self.named(voice)
+        if name:
+            return Phrase(name)
         noun = self.noun(voice)
         if self.pick == "all":
-            each = self.if_ is not None and not self.if_.adjective(voice)  # a condition speaks of one of them as "it"
-            return Phrase(f"each {noun.one}") if each else Phrase(f"all {noun.many}", many=True)
+            return Phrase(f"each {noun.one}") if self._of_one(voice) else Phrase(f"all {noun.many}", many=True)
+        lead = {"any": "any", "random": "a random"}.get(self.pick, f"the {self.pick}")
+        if self.up_to and self.pick in voice.language.picks and self.n == 1:
+            return Phrase(f"{lead} {noun.one}, if you like")
         if self.up_to:
             return Phrase(f"up to {amount_words(self.n, voice, *noun)}", many=self.n != 1)
-        lead = {"any": "any", "random": "a random"}.get(self.pick, f"the {self.pick}")
         if self.n == 1:
             return Phrase(f"{lead} {noun.one}")
         lead = {"any": "any", "random": "at random"}.get(self.pick, f"the {self.pick}")
         return Phrase(f"{lead} {amount_words(self.n, voice, *noun)}", many=True)
 
     def any_words(self, voice: Voice) -> str:
+        name = self.named(voice)
+        if name:
+            return name
         one = self.noun(voice).one
         return f"an{one}" if self.other else article(one)  # "another"
 

@@ -11,6 +11,7 @@ from fabletop.engine.words import Ref
 from fabletop.games.projector.bot import LEVELS
 from fabletop.games.projector.box import CATALOGUE, box
 from fabletop.games.projector.checks import faults
+from fabletop.games.projector.inventory import inventory
 from fabletop.games.projector.rules.meanwhile import anytime
 from fabletop.games.projector.rules.steps import STEPS
 from fabletop.games.projector.scene import draw
@@ -76,6 +77,7 @@ GAME: Game[Day] = Game(
     skin_file=Path(__file__).parent / "skin.yaml",
     content=CATALOGUE,
     check_content=lambda: list(faults(box())),
+    inventory=inventory,
     sheet=Sheet,
     new_sheet=lambda seats, settings: new_sheet(box(), seats),
     take_over=take_over,

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from fabletop.engine.catalogue import Catalogue, Contents, File, Pack, refuse
 from fabletop.engine.effects import Language, Node, Standing, TextBook, Texts, Voice, walk
-from fabletop.engine.effects.english import Phrase
-from fabletop.engine.overlay import once_per_overlay
+from fabletop.engine.overlay import once_per_overlay, overlay_key
 from fabletop.games.projector.card_texts import Text
 from fabletop.games.projector.cards import (
     Ability,
@@ -43,11 +42,12 @@ from fabletop.games.projector.cards import (
     Style,
     Trait,
     Values,
+    Window,
 )
+from fabletop.games.projector.printing import Printing
 
 CONTENT = Path(__file__).parent / "content"
-AREA_WORDS = {"your_area": "your area", "global": "the global area"}
-NAME = "name:"  # before an identifier, among what a voice knows by name: what the card is called
+WINDOWS = (*get_args(Window), "offer")  # and where a text offers a test out of turn (TP-R123)
 MOST_BONUS = 9  # a slide with more would stand for a quarter of a million
 Kind = Literal["entropy", "baddie", "resource", "item", "condition", "location"]
 
@@ -70,16 +70,24 @@ LIMITS = {
 class Face:
     """What is printed on a card that can lie on the table."""
 
-    __slots__ = ("baddie", "card", "id", "keywords", "kind", "name", "number", "params", "texts", "words")
+    __slots__ = ("_printing", "_words", "baddie", "card", "id", "keywords", "kind", "name", "number", "params", "texts")
 
-    def __init__(self, number: int, kind: Kind, card: Any, texts: Texts, words: list[str]) -> None:
+    def __init__(self, number: int, kind: Kind, card: Any, texts: Texts, printing: Printing) -> None:
         self.number, self.kind, self.card = number, kind, card
         self.id: str = card.id
         self.name: str = card.name
-        self.texts, self.words = texts, words
+        self.texts, self._printing = texts, printing
+        self._words: list[str] | None = None
         self.params = dict(_keyword(each) for each in card.keywords)
         self.keywords = frozenset([*self.params, card.deck])
         self.baddie: Values | None = getattr(card, "baddie", None)
+
+    @property
+    def words(self) -> list[str]:
+        """What is printed on it, in sentences: made when somebody reads it."""
+        if self._words is None:
+            self._words = self._printing.texts(self.card)
+        return self._words
 
 
 def _keyword(printed: str) -> tuple[str, int]:
@@ -99,17 +107,18 @@ class SlideFace(NamedTuple):
 class Skill:
     """An ability with what its card says, and all keywords of its slides (TP-041, TP-042)."""
 
-    __slots__ = ("card", "keywords", "name", "number", "stack", "texts", "trait")
+    __slots__ = ("_called", "card", "keywords", "name", "number", "stack", "texts", "trait")
 
     def __init__(self, number: int, card: Ability, trait: int, stack: int) -> None:
         self.number, self.card, self.name, self.trait, self.stack = number, card, card.name, trait, stack
         own = [each.lower() for each in card.keywords]
         reaction = ["reaction"] if card.reaction else []
         self.keywords = frozenset([card.stack, card.trait, *own, *reaction])
+        self._called = self.keywords | {card.name.lower()}
 
     def fits(self, match: str) -> bool:
         """Whether a text that names an ability, a trait, a keyword or any of them means this one."""
-        return match in ("", "any") or match == self.card.id or match.lower() in (self.name.lower(), *self.keywords)
+        return match in ("", "any") or match == self.card.id or match.lower() in self._called
 
 
 class Box:
@@ -122,11 +131,12 @@ class Box:
         self.language = language
         self.book: TextBook[Text] = TextBook()
         self.names = {each.id: each.name for each in said.entries if ":" in each.id}
-        self.voice = Voice(language, {f"{NAME}{id_}": Phrase(name) for id_, name in self.names.items()})
-        this = Phrase("this Baddie")
-        self.of_baddie = self.voice.having(this=this, baddie=this, player=Phrase("you"))
-        self.of_one = self.voice.having(this=Phrase("this card"), player=Phrase("you"))
-        self.of_all = self.voice.having(this=Phrase("this card"), player=Phrase("a player"))
+        self.cards: dict[str, Node] = {each.id: each.data for each in said.entries}
+        self.files = {each.id: each.path.name for each in said.entries}  # that they stand in
+        self.printing = Printing(language, said)
+        self.voice = self.printing.voice
+        self._printed_on: list[Any] = []  # what each text of the book stands on
+        self._said: dict[int, str] = {}  # the words of texts that somebody has read
         self.traits = said.of(Trait)
         self.stacks = said.of(AbilityDeck)
         self.keywords = {each.id: each for each in said.of(Keyword)}
@@ -140,15 +150,24 @@ class Box:
             for card in said.of(type_):
                 self._face(kind, card)
         self.first_slide = len(self.faces)
+        self._slides = [
+            SlideFace(each.number, bonus, realspace)
+            for each in self.skills
+            for realspace in (False, True)
+            for bonus in range(MOST_BONUS + 1)
+        ]
+        self.reacting = {name: _reacting(self.skills, name) for name in WINDOWS}
+        self.fitting = {name: _fitting(self.skills, name) for name in WINDOWS}
+        self.concerning = {name: _concerning(self.skills, name) for name in WINDOWS}
         self.areas = said.of(Area)
         self.area_index = {each.id: number for number, each in enumerate(self.areas)}
         self.backgrounds = {each.id[:2]: each for each in said.of(Background)}
         self.setups = said.of(Setup)
         self.setup_index = {each.id: number for number, each in enumerate(self.setups)}
-        self.setup_texts = [self.book.add(each.texts, each.title) for each in self.setups]
+        self.setup_texts = [self._numbered(each, each.texts, each.title) for each in self.setups]
         self.objectives = said.of(Objective)
         self.objective_index = {each.id: number for number, each in enumerate(self.objectives)}
-        self.objective_texts = [self.book.add(each.texts, each.title) for each in self.objectives]
+        self.objective_texts = [self._numbered(each, each.texts, each.title) for each in self.objectives]
         self.projectors = said.of(Projector)
         self.projector_index = {each.id: number for number, each in enumerate(self.projectors)}
         self.story_decks = said.of(StoryDeck)
@@ -156,11 +175,12 @@ class Box:
         self.stories = [
             [number for number, each in enumerate(self.pages) if each.id[:2] == deck.id] for deck in self.story_decks
         ]
+        self.segments = {page.segment for page in self.pages if isinstance(page, Story)}
         self.diary_decks = said.of(DiaryDeck)
         self.diary = said.of(Diary)
         self.diary_index = {each.id: number for number, each in enumerate(self.diary)}
         self.perks = said.of(Perk)
-        self.perk_texts = [self.book.add(each.texts, each.name) for each in self.perks]
+        self.perk_texts = [self._numbered(each, each.texts, each.name) for each in self.perks]
         self.styles = said.of(Style)
         self.maneuvers = said.of(Maneuver)
         self.ships = said.of(Ship)
@@ -168,11 +188,12 @@ class Box:
             self.book.note(effects)
         self.token_texts: list[Texts] = []  # of tokens that have texts of their own
         self.token_index: dict[int, int] = {}  # by the identity of the verb that puts them
-        self._tokens(said)
+        self.token_kinds: list[str] = []  # and of which kind the card is that puts them
+        self.bringers: dict[str, set[str]] = {}  # of Baddies of their deck, the kinds of cards that bring them
+        self._brought(said)
         self.changed = frozenset([each.changes for each in self.book.standing])  # all that any card could change
         self.durations = frozenset([each.until for each in self.book.standing])  # and for how long
         self.lasting = self._lasting(said)
-        self.works: dict[Any, Any] = {}  # what is in force, by what it is made from; see `rules.moment`
 
     def _skills(self, cards: Sequence[Ability]) -> list[Skill]:
         traits = {each.id: number for number, each in enumerate(self.traits)}
@@ -184,29 +205,28 @@ class Box:
         ]
 
     def _face(self, kind: Kind, card: Any) -> None:
-        texts = self.book.add(card.texts, card.name)
+        texts = self._numbered(card, card.texts, card.name)
         if isinstance(card, Ailment):
-            self.remove_texts[card.id] = self.book.add((card.remove,), card.name).all[0]
-        words = self.words_of(card)
-        face = Face(len(self.faces), kind, card, texts, words)
+            self.remove_texts[card.id] = self._numbered(card, (card.remove,), card.name).all[0]
+        face = Face(len(self.faces), kind, card, texts, self.printing)
         self.faces.append(face)
         self.face_index[card.id] = face.number
 
-    def voice_of(self, card: Any) -> Voice:
-        """How a card speaks: a Baddie of itself, cards of one player to that player (semantics 16 and 17)."""
-        if getattr(card, "baddie", None) is not None:
-            return self.of_baddie
-        if isinstance(card, Entropy):
-            return self.of_one if card.stays == "your_area" else self.of_all
-        return self.of_one if isinstance(card, (Item, Resource, Ailment)) else self.voice
+    def _numbered(self, card: Any, texts: Sequence[Text], source: str) -> Texts:
+        """Texts of something, with the numbers by which they are known."""
+        self._printed_on += [card] * len(texts)
+        return self.book.add(texts, source)
 
-    def words_of(self, card: Any) -> list[str]:
-        """What is printed on a card with texts: where it Remains in Play, if it does, and what each text says."""
-        where = getattr(card, "stays", None) or getattr(getattr(card, "baddie", None), "where", None)
-        stays = (
-            [f"Remains in Play in {AREA_WORDS[where]}."] if where in AREA_WORDS and isinstance(card, Entropy) else []
-        )
-        return stays + [text.words(self.voice_of(card)) for text in card.texts]
+    def voice_of_text(self, number: int) -> Voice:
+        """How a text speaks."""
+        return self.printing.voice_of(self._printed_on[number], self.book.texts[number])
+
+    def says(self, number: int) -> str:
+        """A text as it is printed."""
+        found = self._said.get(number)
+        if found is None:
+            found = self._said[number] = self.book.texts[number].words(self.voice_of_text(number))
+        return found
 
     def _loose(self) -> list[tuple[Any, ...]]:
         """Effects that stand in no text: results of abilities, of maneuvers, and all that is read."""
@@ -220,13 +240,19 @@ class Box:
         found += [each.do for each in self.diary]
         return found
 
-    def _tokens(self, said: Contents) -> None:
-        from fabletop.games.projector.effects.control import PutToken  # which knows texts, and they the box
+    def _brought(self, said: Contents) -> None:
+        """What cards bring into play: tokens with texts of their own, and Baddies."""
+        from fabletop.games.projector.effects.baddies import Spawn  # which knows texts, and they the box
+        from fabletop.games.projector.effects.control import PutToken
 
-        for node in walk([entry.data for entry in said.entries if isinstance(entry.data, Node)]):
-            if isinstance(node, PutToken) and node.texts:
-                self.token_index[id(node)] = len(self.token_texts)
-                self.token_texts.append(self.book.add(node.texts, node.kind))
+        for entry in said.entries:
+            for node in walk([entry.data]) if isinstance(entry.data, Node) else ():
+                if isinstance(node, PutToken) and node.texts:
+                    self.token_index[id(node)] = len(self.token_texts)
+                    self.token_texts.append(self._numbered(node, node.texts, node.kind))
+                    self.token_kinds.append(entry.kind)
+                elif isinstance(node, Spawn):
+                    self.bringers.setdefault(node.baddie, set()).add(entry.kind)
 
     def _lasting(self, said: Contents) -> dict[int, tuple[str, int]]:
         """What holds for the whole campaign once it has begun: by its number, on which card and where it stands."""
@@ -242,8 +268,7 @@ class Box:
 
     def slide(self, face: int) -> SlideFace:
         """What stands on a slide, by its face."""
-        rest, bonus = divmod(face - self.first_slide, MOST_BONUS + 1)
-        return SlideFace(rest // 2, bonus, bool(rest % 2))
+        return self._slides[face - self.first_slide]
 
     def slide_face(self, ability: int, bonus: int = 0, realspace: bool = False) -> int:
         return self.first_slide + (ability * 2 + realspace) * (MOST_BONUS + 1) + bonus
@@ -262,6 +287,10 @@ class Box:
     def of_area(self, code: str) -> list[Setup]:
         return [each for each in self.setups if each.area == code]
 
+    def continued(self, page: Story | Lock) -> bool:
+        """Whether a page is a lock behind which nothing lies that is here: its key is in a pack to come."""
+        return isinstance(page, Lock) and page.opens not in self.segments
+
     def tier(self, tier: int) -> list[Face]:
         """The entropy cards of a tier that make up its deck: not those that stories bring (TP-R82)."""
         return [
@@ -269,6 +298,25 @@ class Box:
             for face in self.faces
             if face.kind == "entropy" and face.card.tier == tier and "story" not in face.keywords
         ]
+
+
+def _reacting(skills: Sequence[Skill], window: str) -> tuple[int, ...]:
+    """The abilities that may be played as reactions in a window (TP-196): in that of a dissipation only what prevents
+    it (TP-R58)."""
+    return tuple([number for number in _fitting(skills, window) if skills[number].card.reaction])
+
+
+def _fitting(skills: Sequence[Skill], window: str) -> tuple[int, ...]:
+    """The abilities that could be, if they were reactions all."""
+    cards = [(each.number, each.card) for each in skills if not each.card.specified_only]
+    anywhere = window != "would_dissipate"
+    return tuple([number for number, card in cards if window in card.windows or (anywhere and not card.windows)])
+
+
+def _concerning(skills: Sequence[Skill], window: str) -> tuple[int, ...]:
+    """Those of them that mean something there to who passes until something concerns them (TP-R125)."""
+    cards = {each.number: each.card for each in skills}
+    return tuple([n for n in _reacting(skills, window) if window in (cards[n].concerns or cards[n].windows)])
 
 
 _FACED: tuple[tuple[Any, Kind], ...] = (
@@ -308,7 +356,9 @@ def _words(card: Any) -> list[str]:
     """What is printed on an entry."""
     all_: Box = box()
     if hasattr(card, "texts"):
-        return all_.words_of(card)
+        return all_.printing.texts(card)
+    if isinstance(card, Ability):
+        return all_.printing.ability(card)
     return [getattr(card, "prose", "") or getattr(card, "help", "") or getattr(card, "hint", "")]
 
 
@@ -317,10 +367,12 @@ CATALOGUE = Catalogue(pack("first_act", CONTENT), words=_words, language=_langua
 
 @once_per_overlay
 def box() -> Box:
-    """The published cards. What makes no sense is refused here, with its file and card."""
-    from fabletop.games.projector.checks import faults  # which looks through a box
-
+    """The published cards. They were proved when they were written (`fabletop check`, the tests), which takes longer
+    than to load them; with changes laid over them they are proved here, and refused with file and card."""
     with CATALOGUE.placing():
         made = Box(CATALOGUE)
-        refuse(faults(made))
+        if overlay_key():
+            from fabletop.games.projector.checks import faults  # which looks through a box
+
+            refuse(faults(made))
     return made

@@ -26,6 +26,7 @@ Window = Literal[
     "stability_before", "stability_after", "player_left",
 ]  # fmt: skip
 SMALL = Annotated[int, Meta(ge=0, le=20)]
+Clause = Annotated[str, Meta(pattern="^[a-z].*[^.]$")]  # a part of a sentence: without capital letter and full stop
 
 
 class _Card(Node, frozen=True, kw_only=True):
@@ -67,7 +68,8 @@ class AbilityDeck(Node, frozen=True, kw_only=True):
 class Ability(Named, frozen=True, kw_only=True):
     """`usable` says whether it could matter now (TP-R56), `target` whom or what it acts on, chosen before or after the
     roll. `windows` are those in which a reaction can mean something; none are named where all are meant. `concerns` are
-    those in which who passes until something concerns them is asked about it, if not all of these."""
+    those in which who passes until something concerns them is asked about it, if not all of these; a roll only if it
+    fails by no more than the ability `mends`, where it says so."""
 
     deck: ClassVar[str] = "ability"
 
@@ -83,6 +85,7 @@ class Ability(Named, frozen=True, kw_only=True):
     reaction: bool = False
     windows: tuple[Window, ...] = ()
     concerns: tuple[Window, ...] = ()
+    mends: int = 0
     usable: Condition | None = None
     target: Subject | None = None
     target_after: bool = False
@@ -108,13 +111,21 @@ class Keyword(Node, frozen=True, kw_only=True):
 
 
 class Flag(Node, frozen=True, kw_only=True):
-    """A named number that cards set and read. Where it is `shown`, all may know it by that name; `words` say that it is
-    set, in a text ("this room's clue is found")."""
+    """A named number that cards set and read. Where it is `shown`, all may know it by that name.
+
+    Texts speak of it in its own words: `words` say that it is not 0 ("this room's clue is found"), `denied` that it is.
+    Of one that counts, `noun` is one of what it counts ("clue"), and `counted` says how many there are, if that is not
+    "the party has {}": {} is a number of them ("3 clues"), {n} the number alone. Of one whose numbers stand for
+    something each, `values` say what, from 1 on.
+    """
 
     id: Annotated[str, Meta(pattern=r"^(proj|camp)\.[A-Za-z0-9_.]+$")]
     shown: str = ""
-    words: str
-    denied: str = ""
+    words: Clause
+    denied: Clause
+    noun: str = ""
+    counted: str = ""
+    values: tuple[Clause, ...] = ()
 
 
 # --- areas -----------------------------------------------------------------------------------------------------------
@@ -260,15 +271,20 @@ class Ailment(Named, frozen=True, kw_only=True):
 
 
 class Resource(Named, frozen=True, kw_only=True):
+    """`concerns` are the windows about which one with Reaction asks who passes until something concerns them; all,
+    where it does not say."""
+
     deck: ClassVar[str] = "resource"
 
     kind: Word
     copies: Annotated[int, Meta(ge=1, le=20)]
+    concerns: tuple[Window, ...] | None = None
     texts: tuple[Text, ...]
 
 
 class Item(Named, frozen=True, kw_only=True):
-    """`recipe` is what crafting it takes, by kind of resource; `number` is the place of that recipe among all."""
+    """`recipe` is what crafting it takes, by kind of resource; `number` is the place of that recipe among all.
+    `concerns` is as with resources."""
 
     deck: ClassVar[str] = "item"
 
@@ -279,6 +295,7 @@ class Item(Named, frozen=True, kw_only=True):
     group: str = ""  # of Unique items: a player has at most one of a group (TP-R103)
     uses: Annotated[int, Meta(ge=1, le=9)] | None = None
     may_be_permanent: bool = False
+    concerns: tuple[Window, ...] | None = None
     texts: tuple[Text, ...] = ()
 
 

@@ -97,6 +97,13 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="Who has nothing to play in a window is not asked (TP-R58).",
         ),
     ] = True
+    auto_end: Annotated[
+        bool,
+        Meta(
+            title="End turns by themselves",
+            description="A turn ends without a word when its player has acted and can do nothing more (TP-195).",
+        ),
+    ] = True
     stops: Annotated[
         bool, Meta(title="Passing for longer", description="Players may pass beforehand in windows (TP-R125).")
     ] = True

@@ -15,8 +15,10 @@ from fabletop.engine.citing import rule
 from fabletop.engine.effects import Aimed
 from fabletop.engine.words import Refused
 from fabletop.games.projector.box import Box
+from fabletop.games.projector.cards import StoryDeck
 from fabletop.games.projector.settings import Settings
 from fabletop.games.projector.state import (
+    ACHIEVED,
     AILMENTS,
     ENTROPY,
     NEXT_TIER,
@@ -73,6 +75,7 @@ class Sheet(msgspec.Struct, forbid_unknown_fields=True):
     eliminated: list[str] = []
     replaced: list[tuple[str, str]] = []
     swapped: list[tuple[str, str]] = []
+    awaited: list[tuple[str, str]] = []  # what was unlocked and is in a pack to come: kind, identifier
     entropy: list[str] = []
     tier: Annotated[int, Meta(ge=0, le=5)] = 2
     next_tier: list[str] = []
@@ -167,6 +170,7 @@ def take_over(table: Day, sheet: Sheet, packs: Mapping[str, str]) -> None:
     table.objectives = [sheet.objectives.get(each.id, 0) for each in box.objectives]
     table.told = [sheet.stories.get(each.id, 0) for each in box.story_decks]
     table.eliminated, table.replaced, table.swapped = sheet.eliminated[:], sheet.replaced[:], sheet.swapped[:]
+    table.awaited = sheet.awaited[:]
     table.add_cards(ENTROPY, [box.face(id_).number for id_ in sheet.entropy])
     table.add_cards(NEXT_TIER, [box.face(id_).number for id_ in sheet.next_tier])
     table.tier = sheet.tier
@@ -178,7 +182,7 @@ def take_over(table: Day, sheet: Sheet, packs: Mapping[str, str]) -> None:
     table.maneuvers = [n for n, each in enumerate(box.maneuvers) if each.id in sheet.maneuvers]
     table.opened = sheet.locations[:]
     table.ship, table.hull, table.flags = sheet.ship, sheet.hull, dict(sheet.flags)
-    places = {place: number for number, place in _places(box).items()}
+    places = {place: number for number, place in _places(box).items()} if sheet.limits else {}
     table.limited = [(places[each], NONE, NONE) for each in sheet.limits if each in places]
     seat_party(table, [each.name for each in sheet.characters if each.present])
     _resume(table, sheet)
@@ -208,12 +212,12 @@ def seat_party(table: Day, names: Sequence[str]) -> None:
         setattr(table, name, [[] for _ in seats])
     table.status, table.moves, table.at = [0] * table.seats, [0] * table.seats, [NONE] * table.seats
     table.decks = [dict(each.decks) for each in present]
+    table.keeps = [each.kept[:] for each in present]
     for seat, each in enumerate(present):
         table.reserve.append(sorted(_faces(box, each.reserve) + _faces(box, each.aside)))
         table.perks.append(perks.index(each.perk) if each.perk else NONE)
         table.styles.append(styles.index(each.style) if each.style else NONE)
         table.add_cards(AILMENTS.of(seat), [box.face(id_).number for id_ in each.conditions])
-    table.stored = [each.kept[:] for each in present]
 
 
 def _faces(box: Box, slides: Sequence[SlideOf]) -> list[int]:
@@ -267,7 +271,7 @@ def hand_over(table: Day) -> Sheet:
         each.perk = box.perks[table.perks[seat]].id if table.perks[seat] != NONE else ""
         each.style = box.styles[table.styles[seat]].id if table.styles[seat] != NONE else ""
         each.conditions = [table.printed_on(card).id for card in table.ailments[seat]]
-        each.kept = table.stored[seat][:]
+        each.kept = table.keeps[seat][:]
     return Sheet(
         day=table.day + 1,
         projections=table.projections,
@@ -281,6 +285,7 @@ def hand_over(table: Day) -> Sheet:
         eliminated=table.eliminated[:],
         replaced=table.replaced[:],
         swapped=table.swapped[:],
+        awaited=table.awaited[:],
         entropy=sorted(table.printed_on(card).id for card in table.entropy),
         tier=table.tier,
         next_tier=sorted(table.printed_on(card).id for card in table.next_tier),
@@ -320,4 +325,18 @@ def words(box: Box, sheet: Sheet) -> list[str]:
     found += [f"{each.name} can be explored." for each in box.areas if each.id in sheet.areas]
     found += [f"Achieved: {each.title}." for each in box.objectives if sheet.objectives.get(each.id) == 3]
     pages = sum(sheet.diary.get(each.id, 0) in (UNLOCKED, READ) for each in box.diary)
-    return [*found, f"{pages} pages of the diary found."] if pages else found
+    found += [f"{pages} pages of the diary found."] if pages else []
+    found += [
+        f"{each.name} waits behind a lock: to be continued." for each in box.story_decks if _waits(box, sheet, each)
+    ]
+    if sheet.won:
+        found.append("Helena is found.")
+    elif all(sheet.objectives.get(each.id) == ACHIEVED for each in box.objectives):
+        found.append("Everything that is here so far is achieved. To be continued.")
+    return found
+
+
+def _waits(box: Box, sheet: Sheet, deck: StoryDeck) -> bool:
+    """Whether a story has come to a lock whose key is in a pack to come."""
+    pages = [page for page in box.pages if page.id[:2] == deck.id and page.id not in sheet.eliminated]
+    return any(box.continued(page) for page in pages[sheet.stories.get(deck.id, 0) :][:1])

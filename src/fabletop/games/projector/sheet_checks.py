@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -10,6 +11,8 @@ from fabletop.games.projector.settings import Settings
 from fabletop.games.projector.sheet import COLOURS, NAMES, Character, Sheet, SlideOf
 
 DECK = 20  # entropy cards (TP-275)
+ID = re.compile("[A-Z]{2}:[0-9]{2,3}")
+FLAG = re.compile(r"camp\.[A-Za-z0-9_.]+")
 FEWEST, MOST = min(LIMITS), max(LIMITS)  # characters who take part (TP-001)
 
 
@@ -58,8 +61,8 @@ def _known(box: Box, sheet: Sheet) -> Iterator[str]:
         ("area", sheet.areas, set(box.area_index)),
         ("objective", list(sheet.objectives), set(box.objective_index)),
         ("story deck", list(sheet.stories), {each.id for each in box.story_decks}),
-        ("recipe", sheet.recipes, {id_ for id_ in faces if box.face(id_).kind == "item"}),
-        ("permanent item", sheet.items, {id_ for id_ in faces if _lasts(box, id_)}),
+        ("recipe", sheet.recipes, {id_ for id_ in sheet.recipes if id_ in faces and box.face(id_).kind == "item"}),
+        ("permanent item", sheet.items, {id_ for id_ in sheet.items if id_ in faces and _lasts(box, id_)}),
         ("diary page", list(sheet.diary), set(box.diary_index)),
         ("diary deck", sheet.diaries, {each.id for each in box.diary_decks}),
         ("Projector card", sheet.projector, set(box.projector_index)),
@@ -74,6 +77,15 @@ def _known(box: Box, sheet: Sheet) -> Iterator[str]:
         if sheet.stories.get(deck.id, 0) > len(readable):
             yield f"more of {deck.name} was read than there is"
     yield from [f"{each} was eliminated, and is owned" for each in sheet.items if each in sheet.eliminated]
+    cards = [*sheet.eliminated, *[id_ for pair in (*sheet.replaced, *sheet.swapped) for id_ in pair]]
+    yield from [f"no card can be called {each[:20]!r}" for each in cards if not ID.fullmatch(each)]
+    yield from [f"{each} was eliminated twice" for each in _twice(sheet.eliminated)]
+    yield from [
+        f"no flag of a campaign can be called {each[:20]!r}" for each in sheet.flags if not FLAG.fullmatch(each)
+    ]
+    for id_, _ in sheet.limits:
+        if id_ not in box.cards:
+            yield f"there is no card {id_[:20]!r} in the packs that are here"
 
 
 def _lasts(box: Box, id_: str) -> bool:
@@ -96,6 +108,9 @@ def _characters(box: Box, sheet: Sheet, settings: Settings) -> Iterator[str]:
         for id_ in each.conditions:
             if id_ not in box.face_index or box.face(id_).kind != "condition":
                 yield f"there is no condition {id_[:20]!r} in the packs that are here"
+        for id_ in each.kept:
+            if id_ not in box.face_index or (box.face(id_).kind != "item" and box.face(id_).baddie is None):
+                yield f"{each.name} cannot have kept {id_[:20]!r}"
     if settings.perk_copies == "one":
         for what in ([each.perk for each in sheet.characters], [each.style for each in sheet.characters]):
             yield from [f"two characters have {each}" for each in _twice([id_ for id_ in what if id_])]

@@ -155,6 +155,7 @@ class Day(TextTable):
     reserve: list[list[int]] = field(default_factory=list)  # faces of slides
     put_aside: list[list[int]] = field(default_factory=list)  # those above a lower limit
     decks: list[dict[str, list[str]]] = field(default_factory=list)  # by seat, lists of slides by area
+    keeps: list[list[str]] = field(default_factory=list)  # by seat, items and Allies for the next projection
     perks: list[int] = field(default_factory=list)
     styles: list[int] = field(default_factory=list)
     areas: list[bool] = field(default_factory=list)  # unlocked
@@ -163,6 +164,7 @@ class Day(TextTable):
     eliminated: list[str] = field(default_factory=list)  # identifiers
     replaced: list[tuple[str, str]] = field(default_factory=list)  # for good
     swapped: list[tuple[str, str]] = field(default_factory=list)  # until the end of a projection
+    awaited: list[tuple[str, str]] = field(default_factory=list)  # unlocked, and in a pack to come: kind, identifier
     tier: int = 2  # of the next-tier deck; 0 if there is none
     recipes: list[int] = field(default_factory=list)  # faces of items
     offered: list[int] = field(default_factory=list)  # abilities of which each player may yet take a slide
@@ -172,7 +174,6 @@ class Day(TextTable):
     read: list[int] = field(default_factory=list)  # Projector cards
     maneuvers: list[int] = field(default_factory=list)
     opened: list[str] = field(default_factory=list)  # locations that were locked
-    stored: list[list[str]] = field(default_factory=list)  # by seat, items and Allies that are kept for another day
     ship: bool = False
     hull: int = 0
     flags: dict[str, int] = field(default_factory=dict)
@@ -209,6 +210,8 @@ class Day(TextTable):
     turned: list[int] = field(default_factory=list)  # of each space by how many quarters that is turned
     covered: list[Covered] = field(default_factory=list)
     opponents: list[Opponent] = field(default_factory=list)
+    allied: list[int] = field(default_factory=list)  # Baddies that began this projection as Allies
+    excused: list[tuple[int, int]] = field(default_factory=list)  # who is called away, after how many of their turns
     hindrances: list[tuple[int, int]] = field(default_factory=list)  # entropy in play that is no Baddie: card, area
     drawn: int = NONE  # the entropy card that is carried out
     recycled: int = 0
@@ -217,6 +220,7 @@ class Day(TextTable):
     tokens: list[Token] = field(default_factory=list)
     brought: list[Manoeuvre] = field(default_factory=list)
     at_end: list[int] = field(default_factory=list)  # Projector cards put aside for the end
+    epilogue: int = NONE  # the Projector card that is read after the cleanup of the last projection
     unstyled: list[bool] = field(default_factory=list)  # by seat, whether the style is spared
     loaned: list[list[int]] = field(default_factory=list)  # faces of slides for this projection only
     fresh: list[int] = field(default_factory=list)  # items that were crafted this turn
@@ -226,7 +230,6 @@ class Day(TextTable):
     rolled: dict[str, int] = field(default_factory=dict)
     answering: list[tuple[int, int, int]] = field(default_factory=list)  # texts under way that answer to something
     givers: list[tuple[int, int]] = field(default_factory=list)  # of conditions, the player in whose doing they came
-    friends: list[int] = field(default_factory=list)  # Baddies that have come along as Allies
     cause: str = ""  # why somebody is about to dissipate
     stability: int = 0  # what the die of the last check shows
     windows: list[OpenWindow] = field(default_factory=list)

@@ -9,23 +9,24 @@ from random import Random
 from typing import Any
 
 from fabletop.engine.game import Level, Player, Situation
+from fabletop.games.projector.bot.answers import Explorer
 from fabletop.games.projector.bot.home import Home
 from fabletop.games.projector.bot.temper import CARELESS, SENSIBLE, Temper
-from fabletop.games.projector.bot.turns import Explorer
+from fabletop.games.projector.bot.why import why
 from fabletop.games.projector.state import Day
 
 __all__ = ["LEVELS"]
 
 
 def _player(temper: Temper, rng: Random) -> Player:
-    answers = {**Home(temper).answers, **Explorer(temper).answers}
-    windows = Explorer(temper).react
+    explorer = Explorer(temper)
+    answers = {**Home(temper).answers, **explorer.answers}
 
     def play(now: Situation[Day]) -> Any:
         answer = answers.get(now.ask.tag)
         if answer is not None:
             return answer(now)
-        found = windows(now)
+        found = explorer.react(now)
         return found if found is not None else now.ask.some(rng)
 
     return play
@@ -37,7 +38,9 @@ LEVELS = (
         lambda rng: _player(CARELESS, rng),
     ),
     Level(
-        "sensible", "fights what threatens, tests where it helps, walks to what is unknown, and goes home in time",
+        "sensible", "tests where it leads on, fights what would cost it too much, walks to what is unknown, practises "
+        "with what is left, and goes home in time",
         lambda rng: _player(SENSIBLE, rng),
+        why=why,
     ),
 )  # fmt: skip

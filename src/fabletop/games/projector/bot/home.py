@@ -8,11 +8,16 @@ from typing import Any
 
 from fabletop.engine.forms.multiset import Multiset
 from fabletop.engine.game import Situation
-from fabletop.engine.questions import Compose, Listed
+from fabletop.engine.questions import Arrange, Compose, Listed
 from fabletop.games.projector.bot.temper import Temper
-from fabletop.games.projector.state import ACHIEVED, Day
+from fabletop.games.projector.rules.deck_building import misfit
+from fabletop.games.projector.state import ACHIEVED, NONE, Day
 
 Answer = Callable[[Situation[Day]], Any]
+CROWDED = 0.9  # levels that each further copy of an ability counts less in a deck
+LEANING = 1.2  # levels by which a character prefers its own traits, so that the party can do many things
+ASKED_FOR = 1.5  # levels by which what the area asks for is preferred
+ENOUGH = 9  # copies of an ability in a reserve
 
 
 def payloads(now: Situation[Day]) -> Sequence[Any]:
@@ -26,6 +31,12 @@ def form(now: Situation[Day]) -> Multiset:
     return now.ask.form
 
 
+def leaning(table: Day, seat: int, trait: int) -> float:
+    """What a character likes: three of the seven traits, others for each of the party, so that together they can do
+    everything."""
+    return LEANING if (trait - 2 * seat) % len(table.box.traits) < 3 else 0.0
+
+
 class Home:
     """A player between projections."""
 
@@ -33,71 +44,110 @@ class Home:
         self.temper = temper
         self.answers: Mapping[str, Answer] = {
             "story": lambda now: payloads(now)[0], "area": self.area, "deck": self.deck,
-            "order": lambda now: payloads(now)[0], "starts": lambda now: payloads(now)[0],
+            "order": self.order, "starts": lambda now: payloads(now)[0],
             "take item": lambda now: payloads(now)[0], "diary": lambda now: payloads(now)[0],
             "learn": self.learn, "take slide": lambda now: payloads(now)[0], "print": self.print,
-            "study": self.best, "unlock": lambda now: payloads(now)[0], "improve": self.improve,
-            "meld": lambda now: (), "overwrite": lambda now: form(now).some(now.rng),
-            "free ability": lambda now: payloads(now)[0],
+            "study": self.best, "unlock": self.unlock, "improve": self.improve, "meld": self.meld,
+            "agree to improve": lambda now: True, "overwrite": self.overwrite, "free ability": self.unlock,
         }  # fmt: skip
 
+    def order(self, now: Situation[Day]) -> Any:
+        """Of turns, or of texts that answer to the same."""
+        return tuple(payloads(now)) if isinstance(now.ask, Arrange) else payloads(now)[0]
+
     def area(self, now: Situation[Day]) -> int:
-        """The first area with a goal that is not achieved."""
+        """An area with a goal that can be achieved and is not: if there are several, each in its turn."""
         table = now.view.table
-        for number in payloads(now):
-            code = table.box.areas[number].id
-            if any(
-                each.area == code and table.objectives[n] != ACHIEVED for n, each in enumerate(table.box.objectives)
-            ):
-                return int(number)
-        return int(payloads(now)[0])
+        open_ = [
+            number
+            for number in payloads(now)
+            for n, each in enumerate(table.box.objectives)
+            if each.area == table.box.areas[number].id
+            and table.objectives[n] != ACHIEVED
+            and self._open(table, each.requires)
+        ]
+        return int(open_[table.day % len(open_)] if open_ else payloads(now)[0])
+
+    def _open(self, table: Day, ids: Sequence[str]) -> bool:
+        known = table.box.objective_index
+        return all(id_ in known and table.objectives[known[id_]] == ACHIEVED for id_ in ids)
+
+    # --- decks -----------------------------------------------------------------------------------------------------
 
     def deck(self, now: Situation[Day]) -> Any:
-        """As many slides as may be brought, the surest first, not more than a quarter of one ability."""
-        table = now.view.table
+        """As many slides as may be brought: the surest, those that the area asks for and those that the character
+        leans to, and of none too many."""
+        table, seat = now.view.table, now.seat
         hints = form(now).hints()
-        kinds = sorted(hints.kinds, key=lambda each: -self._level(table, int(each.id)))
         counts: Counter[str] = Counter()
-        share = max(2, hints.most // 4)
-        for most in (share, hints.most):
-            for kind in kinds:
-                while sum(counts.values()) < hints.most and counts[kind.id] < min(kind.most, most):
-                    counts[kind.id] += 1
-        return tuple((kind.id, counts[kind.id]) for kind in hints.kinds if counts[kind.id])
+        if self.temper.plans:
+            self._choose(table, seat, hints, counts)
+        else:
+            for kind in hints.kinds:
+                counts[kind.id] = min(kind.most, hints.most - sum(counts.values()))
+        found = tuple((kind.id, counts[kind.id]) for kind in hints.kinds if counts[kind.id])
+        faces = [int(name) for name, n in found for _ in range(n)]
+        return found if misfit(table, seat, faces) is None else form(now).some(now.rng)
 
-    def _level(self, table: Day, face: int) -> int:
-        printed = table.box.slide(face)
-        return table.levels[printed.ability] + printed.bonus
+    def _choose(self, table: Day, seat: int, hints: Any, counts: Counter[str]) -> None:
+        asked = table.box.setups[table.setup].required if table.setup != NONE else ()
+
+        def liking(kind: Any) -> float:
+            printed = table.box.slide(int(kind.id))
+            skill = table.box.skills[printed.ability]
+            same = sum(n for id_, n in counts.items() if table.box.slide(int(id_)).ability == printed.ability)
+            wanted = ASKED_FOR * (skill.name in asked)
+            own = leaning(table, seat, skill.trait)
+            return table.levels[printed.ability] + printed.bonus + wanted + own - CROWDED * same
+
+        while sum(counts.values()) < hints.most:
+            left = [kind for kind in hints.kinds if counts[kind.id] < kind.most]
+            if not left:
+                break
+            counts[max(left, key=liking).id] += 1
+
+    # --- learning --------------------------------------------------------------------------------------------------
 
     def learn(self, now: Situation[Day]) -> str:
-        """Study, improve what can be improved, unlock, print."""
-        table = now.view.table
+        """Study; then levels on one day and new abilities on the other, and slides for what is left."""
+        table, ways = now.view.table, payloads(now)
         wanted = ["study", "improve", "unlock"] if table.day % 2 else ["study", "unlock", "improve"]
+        if table.learning == 2 and table.day < 4:
+            wanted.insert(1, "print")  # at first there are no more slides than a deck takes
         for what in (*wanted, "print"):
-            if what in payloads(now):
+            if what in ways:
                 return what
         return "stop"
+
+    def _copies(self, table: Day) -> Counter[int]:
+        return Counter(table.box.slide(face).ability for reserve in table.reserve for face in reserve)
 
     def best(self, now: Situation[Day]) -> int:
         """The ability with the lowest level among those the reserves hold most slides of."""
         table = now.view.table
-        counts = Counter(table.box.slide(face).ability for reserve in table.reserve for face in reserve)
+        counts = self._copies(table)
         return int(max(payloads(now), key=lambda each: (counts[each] - 3 * table.levels[each], -each)))
+
+    def unlock(self, now: Situation[Day]) -> int:
+        """The cheapest, of a trait that the party knows least of."""
+        table = now.view.table
+        skills = table.box.skills
+        traits = Counter(skills[n].trait for n, level in enumerate(table.levels) if level)
+        return int(min(payloads(now), key=lambda n: (traits[skills[n].trait], skills[n].card.unlock_cost, n)))
 
     def improve(self, now: Situation[Day]) -> Any:
         """One level after the other, of the lowest first, as far as the bank goes."""
         table = now.view.table
         hints = form(now).hints()
         bank, levels = table.bank[:], table.levels[:]
-        counts: Counter[str] = Counter()
+        copies, counts = self._copies(table), Counter[str]()
         while True:
-            ways = [
-                (levels[table.box.skill_index[kind.id]], kind.id)
-                for kind in hints.kinds
-                if levels[table.box.skill_index[kind.id]] < 18
-                and bank[table.box.skills[table.box.skill_index[kind.id]].trait]
-                > levels[table.box.skill_index[kind.id]]
-            ]
+            ways = []
+            for kind in hints.kinds:
+                ability = table.box.skill_index[kind.id]
+                trait = table.box.skills[ability].trait
+                if levels[ability] < 18 and bank[trait] > levels[ability]:
+                    ways.append((levels[ability] - copies[ability] / 4, kind.id))
             if not ways:
                 break
             _, id_ = min(ways)
@@ -108,10 +158,35 @@ class Home:
         return tuple((kind.id, counts[kind.id]) for kind in hints.kinds if counts[kind.id])
 
     def print(self, now: Situation[Day]) -> Any:
-        """Slides of the abilities with the highest level."""
-        table, hints = now.view.table, form(now).hints()
-        best = sorted(hints.kinds, key=lambda each: -table.levels[table.box.skill_index[each.id]])
+        """Slides of the abilities with the highest levels, those first that the character leans to."""
+        table, seat, hints = now.view.table, now.seat, form(now).hints()
+        own = Counter(table.box.slide(face).ability for face in table.reserve[seat])
         counts: Counter[str] = Counter()
-        for number in range(hints.most):
-            counts[best[number % min(3, len(best))].id] += 1
+
+        def liking(kind: Any) -> float:
+            ability = table.box.skill_index[kind.id]
+            copies = own[ability] + counts[kind.id]
+            enough = 9.0 if copies >= ENOUGH else 0.0
+            lean = leaning(table, seat, table.box.skills[ability].trait)
+            return table.levels[ability] + lean - 0.5 * copies - enough
+
+        for _ in range(hints.most):
+            counts[max(hints.kinds, key=liking).id] += 1
+        return tuple((kind.id, counts[kind.id]) for kind in hints.kinds if counts[kind.id])
+
+    def meld(self, now: Situation[Day]) -> Any:
+        """Nothing: four slides are worth more than one that is better by one."""
+        return ()
+
+    def overwrite(self, now: Situation[Day]) -> Any:
+        """The slides of the lowest levels."""
+        table, hints = now.view.table, form(now).hints()
+        counts: Counter[str] = Counter()
+
+        def level(kind: Any) -> float:
+            printed = table.box.slide(int(kind.id))
+            return table.levels[printed.ability] + 2 * printed.bonus
+
+        for kind in sorted(hints.kinds, key=level):
+            counts[kind.id] = min(kind.most, hints.least - sum(counts.values()))
         return tuple((kind.id, counts[kind.id]) for kind in hints.kinds if counts[kind.id])

@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 
 class Temper(NamedTuple):
-    """`least` is the chance in percent below which a test is not worth its card; `homing` whether it minds the way
-    home; `reacts` whether it keeps cards for what is done to others."""
+    """`plans` says whether it thinks of more than what lies at hand, `homing` whether it minds the way home, `reacts`
+    whether it keeps cards for what happens to others and to itself."""
 
-    least: int
+    plans: bool
     homing: bool
     reacts: bool
 
 
-CARELESS = Temper(least=0, homing=False, reacts=False)
-SENSIBLE = Temper(least=10, homing=True, reacts=True)
+CARELESS = Temper(plans=False, homing=False, reacts=False)
+SENSIBLE = Temper(plans=True, homing=True, reacts=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from fabletop.engine.effects import walk
 from fabletop.games.projector.box import Box
+from fabletop.games.projector.checks.references import Fault
 from fabletop.games.projector.effects.entropy import Evolve
 from fabletop.games.projector.effects.story import Read
 
@@ -13,21 +14,20 @@ EVOLVED = 2  # cards by each achievement
 LAST_AREA, LAST_SLOT = "LA", "PR:480"  # the area behind the lock that all others open together, and what opens it
 
 
-def consequences(box: Box) -> Iterator[str]:
+def consequences(box: Box) -> Iterator[Fault]:
     """Each objective has one card of its own, by which two cards evolve, and which ends by asking for the last lock."""
     seen: set[str] = set()
     for each in box.objectives:
         number = box.projector_index.get(each.consequence)
         if number is None:
-            yield f"{each.id}: consequence: there is no Projector card {each.consequence}"
-            continue
+            continue  # what is named and not there is said elsewhere
         if each.consequence in seen:
-            yield f"{each.id}: consequence: {each.consequence} is that of another objective"
+            yield each.id, f"consequence: {each.consequence} is that of another objective"
         seen.add(each.consequence)
         do = box.projectors[number].do
         evolving = [verb.n for verb in walk(do) if isinstance(verb, Evolve)]
         if evolving != [EVOLVED]:
-            yield f"{each.consequence}: do: a consequence lets {EVOLVED} cards evolve, once"
+            yield each.consequence, f"do: a consequence lets {EVOLVED} cards evolve, once"
         last = do[-1] if do else None
         if each.area != LAST_AREA and not (isinstance(last, Read) and last.card == LAST_SLOT):
-            yield f"{each.consequence}: do: a consequence ends by reading {LAST_SLOT}"
+            yield each.consequence, f"do: a consequence ends by reading {LAST_SLOT}"

@@ -8,7 +8,7 @@ import msgspec
 
 from fabletop.engine.effects import Amount, Subject, Verb, Voice, amount_words, value_of
 from fabletop.engine.effects.english import Phrase
-from fabletop.games.projector.effects.base import About, card_called
+from fabletop.games.projector.effects.base import About, area_words, card_called
 from fabletop.games.projector.naming import option_of
 from fabletop.games.projector.rules import baddies, harm
 from fabletop.games.projector.rules.entropy import dismiss_entropy
@@ -44,10 +44,9 @@ class Spawn(Verb, frozen=True, tag="spawn"):
         return not any(table.printed_on(each.card).id == self.baddie for each in table.opponents)
 
     def words(self, voice: Voice) -> str:
-        where = f"on {self.at.phrase(voice).words}" if self.at is not None else ""
-        where = where or ("in your area" if self.in_ == "your_area" else "in the global area")
+        where = f"on {self.at.phrase(voice).words}" if self.at is not None else area_words(self.in_, voice)
         many = f" with {amount_words(self.n, voice, 'instance')}" if self.n != 0 else ""
-        return f"{card_called(self.baddie, voice)} appears {where}{many}"
+        return f"put {card_called(self.baddie, voice)} into play {where}{many}"
 
 
 class Wound(About, frozen=True, tag="wound"):
@@ -83,7 +82,13 @@ class Wound(About, frozen=True, tag="wound"):
 
     def words(self, voice: Voice) -> str:
         hits = amount_words(self.n, voice, "hit")
-        armor = " that ignore armor" if self.ignore_armor else ""
+        armor = (
+            " that ignore armor"
+            if self.ignore_armor and self.n != 1
+            else " that ignores armor"
+            if self.ignore_armor
+            else ""
+        )
         if self.divide:
             return f"deal {hits}{armor}, divided as you like among {self.someone(voice).words}"
         each = "every instance of " if self.each_instance else ""
@@ -132,7 +137,7 @@ class AttackNow(Verb, frozen=True, tag="attack_now"):
         for thing in await self.baddie.chosen(now):
             for seat in seats:
                 if now.table.opponent(thing - CARD) is not None:
-                    await harm.attack(now.table, [thing - CARD], seat)
+                    await harm.attack(now.table, [thing - CARD], seat, now.source)
 
     def could(self, now: Now) -> bool:
         return bool(self.baddie.could_be(now))
@@ -163,9 +168,8 @@ class Shift(Verb, frozen=True, tag="shift"):
         return bool(self.baddie.could_be(now))
 
     def words(self, voice: Voice) -> str:
-        where = f"to {self.at.phrase(voice).words}" if self.at is not None else ""
-        where = where or ("to your area" if self.to == "your_area" else "to the global area")
-        return f"{self.baddie.phrase(voice).does('move', where)}"
+        where = self.at.phrase(voice).words if self.at is not None else area_words(self.to, voice).removeprefix("in ")
+        return self.baddie.phrase(voice).does("move", f"to {where}")
 
 
 VERBS: tuple[type[Verb], ...] = (Spawn, Wound, Defeat, Dismiss, AttackNow, Shift)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 import msgspec
+from msgspec import Meta
 
-from fabletop.engine.effects import Amount, Condition, Node, Subject, Voice, amount_words, value_of
-from fabletop.engine.effects.english import article
-from fabletop.games.projector.effects.base import card_called, flag_words
+from fabletop.engine.effects import Amount, Condition, Node, Role, Subject, Voice, alone, value_of
+from fabletop.engine.effects.english import Phrase, article
+from fabletop.games.projector.effects.base import card_called, flag_words, keyword_words, matched
 from fabletop.games.projector.effects.scopes import farther
-from fabletop.games.projector.rules.places import adjacent, space_of, within
+from fabletop.games.projector.rules.places import BESIDE, all_within, space_of
 from fabletop.games.projector.state import (
     ACHIEVED,
     CARD,
@@ -24,12 +25,16 @@ from fabletop.games.projector.state import (
     REVEALED,
     SPACE,
     TOKEN,
+    WIDTH,
 )
 
 if TYPE_CHECKING:
     from fabletop.games.projector.rules.moment import Now
 
+IT = Role("it")  # what a selector looks at
 STATES = {"locked": LOCKED, "hidden": HIDDEN, "revealed": REVEALED, "achieved": ACHIEVED}
+SAID_STATES = {"locked": "locked", "hidden": "laid out", "revealed": "revealed", "achieved": "achieved"}
+SAID_BEHIND = {"fresh": "crafted this turn", "worn": "with used marks"}  # keywords that are no adjectives
 Unlockable = Literal[
     "area", "ability", "ability_deck", "recipe", "diary", "diary_deck", "maneuvers", "ship", "item", "location"
 ]
@@ -37,6 +42,12 @@ CAUSES = {
     "hand": "for want of cards to draw", "loss": "for want of cards to lose", "stability": "by a stability check",
     "entropy": "because entropy is exhausted", "card": "because a card says so",
 }  # fmt: skip
+
+
+def _is(who: Subject, what: str, voice: Voice) -> str:
+    """That somebody is something: "you are aboard", "it is a Beast"."""
+    phrase = who.phrase(voice)
+    return f"{phrase.words} {phrase.form('are')} {what}"
 
 
 class FlagSet(Node, Condition, frozen=True):
@@ -67,10 +78,10 @@ class ObjectiveIs(Node, Condition, frozen=True):
         return (LOCKED if number is None else now.table.objectives[number]) == STATES[self.state]
 
     def words(self, voice: Voice) -> str:
-        return f"the objective {card_called(self.objective, voice)} is {self.state}"
+        return f"{card_called(self.objective, voice)} is {SAID_STATES[self.state]}"
 
     def denied(self, voice: Voice) -> str:
-        return f"the objective {card_called(self.objective, voice)} is not {self.state}"
+        return f"{card_called(self.objective, voice)} is not {SAID_STATES[self.state]}"
 
 
 class Available(Node, Condition, frozen=True):
@@ -90,7 +101,10 @@ class Available(Node, Condition, frozen=True):
         )
 
     def words(self, voice: Voice) -> str:
-        return f"the objective {card_called(self.available, voice)} is available"
+        return f"{card_called(self.available, voice)} is open"
+
+    def denied(self, voice: Voice) -> str:
+        return f"{card_called(self.available, voice)} is not open"
 
 
 class AllOthersAchieved(Node, Condition, frozen=True):
@@ -103,7 +117,10 @@ class AllOthersAchieved(Node, Condition, frozen=True):
         return now.table.objectives.count(ACHIEVED) >= self.achieved
 
     def words(self, voice: Voice) -> str:
-        return f"{self.achieved} objectives are achieved"
+        return f"{self.achieved} or more objectives are achieved"
+
+    def denied(self, voice: Voice) -> str:
+        return f"fewer than {self.achieved} objectives are achieved"
 
 
 class Unlocked(Node, Condition, frozen=True):
@@ -136,10 +153,35 @@ class At(Node, Condition, frozen=True):
         return any(space_of(table, each) in places for each in self.at.could_be(now))
 
     def words(self, voice: Voice) -> str:
-        return self.at.phrase(voice).does("are", f"at {self.with_.phrase(voice).words}")
+        return _is(self.at, f"at {self.with_.phrase(voice).words}", voice)
 
     def denied(self, voice: Voice) -> str:
-        return self.at.phrase(voice).does("are", f"not at {self.with_.phrase(voice).words}")
+        return _is(self.at, f"not at {self.with_.phrase(voice).words}", voice)
+
+
+class OnSpace(Node, Condition, frozen=True):
+    """Whether something lies on a space: its column and its row, from 1."""
+
+    mark: ClassVar[str] = "space"
+    space: tuple[Annotated[int, Meta(ge=1, le=6)], Annotated[int, Meta(ge=1, le=6)]]
+    who: Subject
+
+    def holds(self, now: Now) -> bool:
+        column, row = self.space
+        at = (row - 1) * WIDTH + column - 1
+        return any(space_of(now.table, each) == at for each in self.who.could_be(now))
+
+    def words(self, voice: Voice) -> str:
+        return _is(self.who, f"at {self._said()}", voice)
+
+    def denied(self, voice: Voice) -> str:
+        return _is(self.who, f"not at {self._said()}", voice)
+
+    def names(self, voice: Voice) -> str:
+        return self._said() if self.who == IT else ""
+
+    def _said(self) -> str:
+        return f"space {self.space[0]}.{self.space[1]}"
 
 
 class Beside(Node, Condition, frozen=True):
@@ -151,12 +193,22 @@ class Beside(Node, Condition, frozen=True):
 
     def holds(self, now: Now) -> bool:
         table = now.table
-        ones = {space_of(table, each) for each in self.adjacent.could_be(now)} - {NONE}
-        others = {space_of(table, each) for each in self.to.could_be(now)} - {NONE}
-        return any(adjacent(one, other) for one in ones for other in others)
+        beside: set[int] = set()
+        for each in self.to.could_be(now):
+            space = space_of(table, each)
+            if space != NONE:
+                beside.update(BESIDE[space])
+        return any(space_of(table, each) in beside for each in self.adjacent.each(now))
 
     def words(self, voice: Voice) -> str:
-        return self.adjacent.phrase(voice).does("are", f"adjacent to {self.to.phrase(voice).words}")
+        return _is(self.adjacent, f"adjacent to {self.to.phrase(voice).words}", voice)
+
+    def denied(self, voice: Voice) -> str:
+        return _is(self.adjacent, f"not adjacent to {self.to.phrase(voice).words}", voice)
+
+    def relative(self, voice: Voice, holds: bool = True) -> str:
+        words = f"adjacent to {self.to.phrase(voice).words}"
+        return "" if self.adjacent != IT else words if holds else f"that is not {words}"
 
 
 class Printed(Node, Condition, frozen=True):
@@ -174,13 +226,19 @@ class Printed(Node, Condition, frozen=True):
         )
 
     def words(self, voice: Voice) -> str:
-        return self.who.phrase(voice).does("are", article(self.keyword))
+        return _is(self.who, article(keyword_words(self.keyword)), voice)
 
     def denied(self, voice: Voice) -> str:
-        return self.who.phrase(voice).does("are", f"no {self.keyword}")
+        return _is(self.who, f"no {keyword_words(self.keyword)}", voice)
 
     def adjective(self, voice: Voice) -> str:
-        return self.keyword
+        return keyword_words(self.keyword) if self.who == IT and self.keyword not in SAID_BEHIND else ""
+
+    def relative(self, voice: Voice, holds: bool = True) -> str:
+        if self.who != IT:
+            return ""
+        behind = SAID_BEHIND.get(self.keyword)
+        return behind if behind and holds else f"that is {'a' if holds else 'no'} {keyword_words(self.keyword)}"
 
 
 def keywords_of(now: Now, thing: int) -> frozenset[str]:
@@ -212,18 +270,24 @@ class Facing(Node, Condition, frozen=True):
     who: Subject
 
     def holds(self, now: Now) -> bool:
-        table, found = now.table, self.who.could_be(now)
-        plans = [table.brought[each - PLAN] for each in found if PLAN <= each < PLAN + len(table.brought)]
-        if any(plan.used == (self.face == "down") for plan in plans):
-            return True
-        spaces = [space_of(table, each) for each in found]
-        return any(space != NONE and table.up[space] == (self.face == "up") for space in spaces)
+        table, up = now.table, self.face == "up"
+        for each in self.who.each(now):
+            space = space_of(table, each)
+            if space != NONE and table.up[space] == up:
+                return True
+            if PLAN <= each < PLAN + len(table.brought) and table.brought[each - PLAN].used != up:
+                return True
+        return False
 
     def words(self, voice: Voice) -> str:
-        return self.who.phrase(voice).does("lie", f"face {self.face}")
+        who = self.who.phrase(voice)
+        return f"{who.words} {who.form('lie')} face {self.face}"
+
+    def denied(self, voice: Voice) -> str:
+        return Facing("down" if self.face == "up" else "up", self.who).words(voice)
 
     def adjective(self, voice: Voice) -> str:
-        return f"face-{self.face}"
+        return f"face-{self.face}" if self.who == IT else ""
 
 
 class IsNamed(Node, Condition, frozen=True):
@@ -242,10 +306,13 @@ class IsNamed(Node, Condition, frozen=True):
         return False
 
     def words(self, voice: Voice) -> str:
-        return self.who.phrase(voice).does("are", card_called(self.named, voice))
+        return _is(self.who, card_called(self.named, voice), voice)
 
     def denied(self, voice: Voice) -> str:
-        return self.who.phrase(voice).does("are", f"not {card_called(self.named, voice)}")
+        return _is(self.who, f"not {card_called(self.named, voice)}", voice)
+
+    def names(self, voice: Voice) -> str:
+        return card_called(self.named, voice) if self.who == IT else ""
 
 
 class Same(Node, Condition, frozen=True):
@@ -260,27 +327,42 @@ class Same(Node, Condition, frozen=True):
         return any(each in others for each in self.same.could_be(now))
 
     def words(self, voice: Voice) -> str:
-        return self.same.phrase(voice).does("are", self.as_.phrase(voice).words)
+        one, other = self._phrases(voice)
+        return f"{one.words} {one.form('are')} {other.words}"
 
     def denied(self, voice: Voice) -> str:
-        return self.same.phrase(voice).does("are", f"not {self.as_.phrase(voice).words}")
+        one, other = self._phrases(voice)
+        return f"{one.words} {one.form('are')} not {other.words}"
+
+    def _phrases(self, voice: Voice) -> tuple[Phrase, Phrase]:
+        """Both, the reader first."""
+        one, other = self.same.phrase(voice), self.as_.phrase(voice)
+        return (other, one) if other.you else (one, other)
+
+    def names(self, voice: Voice) -> str:
+        return self.as_.phrase(voice).words if self.same == IT else ""
 
 
 class Extends(Node, Condition, frozen=True):
     """Whether a keyword, given now for so long, would be new to somebody, or last longer (TP-189)."""
 
     mark: ClassVar[str] = "extends"
+    of_change: ClassVar[bool] = True  # it goes without saying: what would change nothing is not played (TP-187)
     extends: str
     who: Subject
     until: str = ""
 
     def holds(self, now: Now) -> bool:
-        return any(not now.lasts(now.table, each, self.extends, self.until) for each in self.who.could_be(now))
+        return any(not now.lasts(now.table, each, self.extends, self.until) for each in self.who.each(now))
 
     def words(self, voice: Voice) -> str:
         verb, _, rest = voice.language.keywords[self.extends].partition(" ")
         who = self.who.phrase(voice)
-        return f"{who.words} would {'be' if verb == 'are' else verb} {rest} for longer"
+        return (
+            f"it would make {who.words} {rest}, or {rest} for longer"
+            if verb == "are"
+            else f"{who.words} would gain {rest}"
+        )
 
 
 class Barred(Node, Condition, frozen=True):
@@ -298,7 +380,15 @@ class Barred(Node, Condition, frozen=True):
         )
 
     def words(self, voice: Voice) -> str:
-        return self.barred.phrase(voice).does("have", "a barrier")
+        who = self.barred.phrase(voice)
+        return f"{who.words} {who.form('have')} a barrier"
+
+    def denied(self, voice: Voice) -> str:
+        who = self.barred.phrase(voice)
+        return f"{who.words} {who.form('have')} no barrier"
+
+    def relative(self, voice: Voice, holds: bool = True) -> str:
+        return "" if self.barred != IT else "with a barrier" if holds else "with no barrier"
 
 
 class OnMap(Node, Condition, frozen=True):
@@ -312,10 +402,13 @@ class OnMap(Node, Condition, frozen=True):
         return any(each is not None and each.area >= SPACE for each in found)
 
     def words(self, voice: Voice) -> str:
-        return self.on_map.phrase(voice).does("stand", "on the map")
+        return _is(self.on_map, "on the map", voice)
 
-    def adjective(self, voice: Voice) -> str:
-        return "token"
+    def denied(self, voice: Voice) -> str:
+        return _is(self.on_map, "not on the map", voice)
+
+    def relative(self, voice: Voice, holds: bool = True) -> str:
+        return "" if self.on_map != IT else "on the map" if holds else "that is not on the map"
 
 
 class InRange(Node, Condition, frozen=True):
@@ -328,12 +421,20 @@ class InRange(Node, Condition, frozen=True):
 
     def holds(self, now: Now) -> bool:
         n = value_of(self.within, now) + farther(now)
-        ones, others = self.who.could_be(now), self.of.could_be(now)
-        return any(within(now.table, one, n, other) for one in ones for other in others)
+        return bool(all_within(now.table, self.who.could_be(now), n, self.of.could_be(now)))
 
     def words(self, voice: Voice) -> str:
-        n = amount_words(self.within, voice, "", "").strip()
-        return self.who.phrase(voice).does("are", f"within range {n} of {self.of.phrase(voice).words}")
+        return _is(self.who, self._within(voice), voice)
+
+    def denied(self, voice: Voice) -> str:
+        return _is(self.who, f"not {self._within(voice)}", voice)
+
+    def relative(self, voice: Voice, holds: bool = True) -> str:
+        words = self._within(voice)
+        return "" if self.who != IT else words if holds else f"that is not {words}"
+
+    def _within(self, voice: Voice) -> str:
+        return f"within range {alone(self.within, voice)} of {self.of.phrase(voice).words}"
 
 
 class Payable(Node, Condition, frozen=True):
@@ -348,7 +449,10 @@ class Payable(Node, Condition, frozen=True):
         return any(craftable(now.table, seat, ANY_VALUE) for seat in self.payable.could_be(now))
 
     def words(self, voice: Voice) -> str:
-        return f"{self.payable.phrase(voice).words} could pay for an item that the party can make"
+        return f"{self.payable.phrase(voice).words} could pay for an item whose recipe is unlocked"
+
+    def denied(self, voice: Voice) -> str:
+        return f"{self.payable.phrase(voice).words} could not pay for any item whose recipe is unlocked"
 
 
 class Mode(Node, Condition, frozen=True):
@@ -362,7 +466,10 @@ class Mode(Node, Condition, frozen=True):
         return bool(tests) and (tests[-1].mode == NORMAL) == (self.mode == "normal")
 
     def words(self, voice: Voice) -> str:
-        return "the test is for the ability's own effect" if self.mode == "normal" else "the test is for a text"
+        return "that test is for its ability" if self.mode == "normal" else "a text offers that test"
+
+    def denied(self, voice: Voice) -> str:
+        return Mode("text" if self.mode == "normal" else "normal").words(voice)
 
 
 class TestOf(Node, Condition, frozen=True):
@@ -376,7 +483,10 @@ class TestOf(Node, Condition, frozen=True):
         return bool(tests) and now.table.box.skills[tests[-1].ability].fits(self.test)
 
     def words(self, voice: Voice) -> str:
-        return f"it is a test of {self.test.capitalize()}"
+        return f"it is {article(matched(self.test))} test"
+
+    def denied(self, voice: Voice) -> str:
+        return f"it is no {matched(self.test)} test"
 
 
 class Phase(Node, Condition, frozen=True):
@@ -388,6 +498,9 @@ class Phase(Node, Condition, frozen=True):
 
     def words(self, voice: Voice) -> str:
         return f"it is the {self.phase.capitalize()} phase"
+
+    def denied(self, voice: Voice) -> str:
+        return f"it is not the {self.phase.capitalize()} phase"
 
 
 class Cause(Node, Condition, frozen=True):
@@ -402,6 +515,9 @@ class Cause(Node, Condition, frozen=True):
     def words(self, voice: Voice) -> str:
         return f"that is {CAUSES[self.cause]}"
 
+    def denied(self, voice: Voice) -> str:
+        return f"that is not {CAUSES[self.cause]}"
+
 
 class Always(Node, Condition, frozen=True):
     mark: ClassVar[str] = "always"
@@ -411,11 +527,14 @@ class Always(Node, Condition, frozen=True):
         return True
 
     def words(self, voice: Voice) -> str:
-        return "it is so"
+        return "nothing forbids it"
+
+    def denied(self, voice: Voice) -> str:
+        return "it is forbidden"
 
 
 CONDITIONS: tuple[type[Node], ...] = (
     FlagSet, Same, Extends, Barred, OnMap, InRange, Payable, ObjectiveIs, Available, AllOthersAchieved,
-    Unlocked, At, Beside, Printed, Facing, IsNamed, Mode, TestOf,
+    Unlocked, At, OnSpace, Beside, Printed, Facing, IsNamed, Mode, TestOf,
     Phase, Cause, Always,
 )  # fmt: skip

@@ -10,10 +10,10 @@ import msgspec
 from msgspec import Meta
 
 from fabletop.engine import effects
-from fabletop.engine.effects import Amount, Effect, Subject, Verb, Voice, amount_words, said, value_of
-from fabletop.engine.effects.english import Phrase, lower
+from fabletop.engine.effects import Amount, Effect, Subject, Verb, Voice, alone, amount_words, value_of
+from fabletop.engine.effects.english import Phrase, article, capital, either, lower, times
 from fabletop.engine.effects.nodes import unknown
-from fabletop.games.projector.card_texts import Text
+from fabletop.games.projector.card_texts import Text, bare, in_sentences, is_long, labelled, listed, told, within
 from fabletop.games.projector.effects.numbers import margin, natural
 from fabletop.games.projector.rules.places import space_of
 from fabletop.games.projector.state import NONE, SPACE, Token
@@ -41,20 +41,34 @@ class Choose(effects.Choose, frozen=True, tag="choose"):
             await now.perform(way.do)
 
     def words(self, voice: Voice) -> str:
-        who = voice.phrase(self.by) if self.by else Phrase("you")
-        ways = [_way(each, voice) for each in self.options]
-        if len(ways) == 1:
-            return f"{who.words} may {lower(ways[0])}"
+        who = voice.phrase(self.by) if self.by else voice.phrase("you")
+        if len(self.options) == 1:
+            return f"{who.words} may {lower(_way(self.options[0], voice))}"
+        first, *more = [_way(each, voice) for each in self.options]
         choose = f"{who.words} may choose" if self.may else who.does("choose")
-        how_many = "one" if self.n == 1 else amount_words(self.n, voice, "", "").strip()
+        how_many = "one" if self.n == 1 else alone(self.n, voice)
         how_many = f"up to {how_many}" if self.may and self.n != 1 else how_many
-        return f"{choose} {how_many}: {'; or '.join(ways)}"
+        return in_sentences([f"{choose} {how_many}", first, *[_or(each) for each in more]])
+
+
+def way_words(way: effects.Way, voice: Voice) -> str:
+    """One of several ways: what it is called, what it costs, and what it does; on which condition stands before it."""
+    cost, does = either([each.words(voice) for each in way.cost], "and"), told(way.do, voice)
+    if not way.name:
+        return labelled(cost, does) if cost and does else cost or does
+    if not cost or not does:
+        return labelled(way.name, cost or does) or way.name
+    name = f"{way.name[:-1]}; {cost})" if way.name.endswith(")") else f"{way.name} ({cost})"
+    return f"{name}: {does}"
+
+
+def _or(way: str) -> str:
+    return f"or, {lower(way)}" if way.startswith("If ") else f"or {lower(way)}"
 
 
 def _way(way: effects.Way, voice: Voice) -> str:
-    condition = f" (if {way.if_.words(voice)})" if way.if_ is not None else ""
-    does = ", then ".join(filter(None, [*[each.words(voice) for each in way.cost], said(way.do, voice, ", then ")]))
-    return f"{': '.join(filter(None, [way.name, does]))}{condition}"
+    words = way_words(way, voice)
+    return words if way.if_ is None else f"If {way.if_.words(voice)}, {lower(words)}"
 
 
 class Each(effects.Each, frozen=True, tag="each"):
@@ -79,10 +93,40 @@ class Each(effects.Each, frozen=True, tag="each"):
         if not isinstance(self.who, effects.Select) or self.who.kind != "player":
             return super().words(voice)
         first, *more = self.do
-        lead, later = Phrase(f"each {self.who.noun(voice).one}"), Phrase("that player")
-        clauses = [first.words(voice.having(**{"it": lead, self.as_: lead}))]
+        whom = self.who.phrase(voice) if self.who.pick != "all" else Phrase(f"each {self.who.noun(voice).one}")
+        later = Phrase("that player")
+        clauses = [first.words(voice.having(**{"it": whom, self.as_: whom}))]
         clauses += [each.words(voice.having(**{"it": later, self.as_: later})) for each in more]
-        return " and ".join(filter(None, clauses))
+        return listed([*filter(None, clauses)])
+
+
+class If(effects.If, frozen=True, tag="if"):
+    """A branch; one that only tells a story is not spoken of."""
+
+    def words(self, voice: Voice) -> str:
+        do, other = told(self.do, voice), told(self.else_, voice)
+        if not do:
+            return _on("unless", self.if_.words(voice), other) if other else ""
+        if not other:
+            return _on("if", self.if_.words(voice), do)
+        do = within(self.do, voice)
+        if is_long(do) or is_long(other) or ", " in bare(self.if_.words(voice)):
+            otherwise = f"otherwise, {other}" if other.startswith("if ") else f"otherwise: {other}"
+            return in_sentences([f"if {self.if_.words(voice)}: {do}", otherwise])
+        return f"if {self.if_.words(voice)}, {do}; otherwise {other}"
+
+
+def _on(if_: str, condition: str, do: str) -> str:
+    return f"{if_} {condition}: {do}" if is_long(do) or ", " in bare(condition) else f"{if_} {condition}, {do}"
+
+
+class Times(effects.Times, frozen=True, tag="times"):
+    """So often."""
+
+    def words(self, voice: Voice) -> str:
+        if isinstance(self.n, int):
+            return f"{times(self.n)}: {told(self.do, voice)}"
+        return f"{amount_words(self.n, voice, 'time')}: {told(self.do, voice)}"
 
 
 class RollDice(Verb, frozen=True, tag="roll"):
@@ -101,7 +145,7 @@ class RollDice(Verb, frozen=True, tag="roll"):
         await now.perform(self.do)
 
     def words(self, voice: Voice) -> str:
-        return f"roll {self.dice}: {said(self.do, voice, ', then ')}"
+        return f"roll {self.dice}. {capital(told(self.do, voice))}"
 
 
 class PutToken(Verb, frozen=True, tag="token"):
@@ -129,9 +173,10 @@ class PutToken(Verb, frozen=True, tag="token"):
 
     def words(self, voice: Voice) -> str:
         if self.take:
-            return f"take a {self.kind} token from {self.at.phrase(voice).words}"
+            return f"take {article(f'{self.kind} token')} from {self.at.phrase(voice).words}"
         texts = " ".join(text.words(voice) for text in self.texts)
-        return f"put a {self.kind} token on {self.at.phrase(voice).words}{f' ({texts})' if texts else ''}"
+        put = f"put {article(f'{self.kind} token')} on {self.at.phrase(voice).words}"
+        return f"{put} ({lower(texts.removesuffix('.'))})" if texts else put
 
 
-VERBS: tuple[type[Verb], ...] = (Choose, Each, RollDice, PutToken)
+VERBS: tuple[type[Verb], ...] = (Choose, Each, If, Times, RollDice, PutToken)

@@ -10,7 +10,7 @@ import msgspec
 from fabletop.engine.effects import Amount, Subject, Verb, Voice, amount_words, value_of
 from fabletop.engine.effects.english import times
 from fabletop.engine.questions import arrange
-from fabletop.games.projector.effects.base import About, card_called
+from fabletop.games.projector.effects.base import About, area_words, card_called
 from fabletop.games.projector.naming import card_option, card_words
 from fabletop.games.projector.rules import evolving
 from fabletop.games.projector.rules.baddies import enter
@@ -105,8 +105,9 @@ class Stay(Verb, frozen=True, tag="stay"):
             table.hindrances.append((card, area))
 
     def words(self, voice: Voice) -> str:
-        where = f"as a token on {self.at.phrase(voice).words}" if self.at is not None else ""
-        return f"this remains in play {where or ('in your area' if self.in_ == 'your_area' else 'in the global area')}"
+        if self.at is not None:
+            return f"this remains in play as a token on {self.at.phrase(voice).words}"
+        return f"this remains in play {area_words(self.in_, voice)}"
 
 
 class DiscardThis(Verb, frozen=True, tag="discard_this"):
@@ -124,7 +125,7 @@ class InsertEntropy(Verb, frozen=True, tag="insert_entropy"):
         evolving.insert_card(now.table, self.card)
 
     def words(self, voice: Voice) -> str:
-        return f"{card_called(self.card, voice)} joins the Entropy deck"
+        return f"add {card_called(self.card, voice)} to the Entropy deck"
 
 
 class RemoveEntropy(Verb, frozen=True, tag="remove_entropy"):
@@ -134,7 +135,7 @@ class RemoveEntropy(Verb, frozen=True, tag="remove_entropy"):
         evolving.remove(now.table, self.card)
 
     def words(self, voice: Voice) -> str:
-        return f"{card_called(self.card, voice)} leaves the Entropy deck"
+        return f"remove {card_called(self.card, voice)} from the Entropy deck"
 
 
 class Scry(About, frozen=True, tag="scry"):
@@ -163,8 +164,9 @@ class Scry(About, frozen=True, tag="scry"):
 
     def words(self, voice: Voice) -> str:
         n = "card" if self.n == 1 else amount_words(self.n, voice, "card")
-        back = ", and put them back in any order" if self.reorder else ""
-        return self.someone(voice).does("look", f"at the top {n} of the entropy draw pile{back}")
+        who = self.someone(voice)
+        back = f" and {who.form('put')} them back in any order" if self.reorder else ""
+        return who.does("look", f"at the top {n} of the entropy draw pile{back}")
 
 
 VERBS: tuple[type[Verb], ...] = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from fabletop.engine.effects import Amount, Payment, Subject, Verb, Voice, amount_words, value_of
+from fabletop.engine.effects import Amount, Payment, Subject, Verb, Voice, alone, amount_words, value_of
 from fabletop.engine.questions import choose_some
 from fabletop.games.projector.effects.base import About, card_called
 from fabletop.games.projector.naming import card_option
@@ -55,7 +55,7 @@ class CopyItem(Verb, frozen=True, tag="copy_item"):
         return any(items.may_carry(table, now.me, table.printed_on(each - CARD).id) for each in self.item.could_be(now))
 
     def words(self, voice: Voice) -> str:
-        return f"copy {self.item.phrase(voice).words}"
+        return f"gain a copy of {self.item.phrase(voice).words}"
 
 
 class DiscardItem(Verb, Payment, frozen=True, tag="discard_item"):
@@ -92,9 +92,8 @@ class Craft(About, frozen=True, tag="craft"):
         return any(crafting.craftable(now.table, seat, crafting.ANY_VALUE, less) for seat in self.could_be(now))
 
     def words(self, voice: Voice) -> str:
-        less = f" with {amount_words(self.discount, voice, 'resource')} less" if self.discount != 0 else ""
-        n = amount_words(self.value, voice, "", "").strip()
-        return self.someone(voice).does("craft", f"an item of difficulty up to {n}{less}")
+        less = f" for {amount_words(self.discount, voice, 'resource')} less" if self.discount != 0 else ""
+        return self.someone(voice).does("craft", f"an item of difficulty {alone(self.value, voice)} or less{less}")
 
 
 class GainResource(About, frozen=True, tag="resource"):
@@ -136,12 +135,14 @@ class GainResource(About, frozen=True, tag="resource"):
                     break
 
     def words(self, voice: Voice) -> str:
-        what = f"{self.kind} resource" if self.kind else "resource"
+        who = self.someone(voice)
+        if self.kind:
+            kind = self.kind.capitalize()
+            return who.does("gain", amount_words(self.n, voice, kind, kind))
         if self.keep is None:
-            return self.someone(voice).does("gain", amount_words(self.n, voice, what))
-        return self.someone(voice).does(
-            "draw", f"{amount_words(self.n, voice, what)} and keep {amount_words(self.keep, voice, '', '').strip()}"
-        )
+            return who.does("gain", amount_words(self.n, voice, "resource"))
+        kept = f"{who.form('keep')} {alone(self.keep, voice)} of them"
+        return who.does("draw", f"{amount_words(self.n, voice, 'resource')} and {kept}")
 
 
 class Spend(About, Payment, frozen=True, tag="spend"):
@@ -178,7 +179,8 @@ class Spend(About, Payment, frozen=True, tag="spend"):
         return any(self._fitting(now, seat) for seat in self.could_be(now))
 
     def words(self, voice: Voice) -> str:
-        what = amount_words(self.n, voice, f"{self.kind} resource".strip())
+        kind = self.kind.capitalize()
+        what = amount_words(self.n, voice, kind, kind) if kind else amount_words(self.n, voice, "resource")
         return f"spend {what}" if self.who is None else self.someone(voice).does("spend", what)
 
 
@@ -196,7 +198,7 @@ class SpendThis(Verb, Payment, frozen=True, tag="spend_this"):
         return now.source.handle in items.wealth(now.table, now.me)
 
     def words(self, voice: Voice) -> str:
-        return "discard this"
+        return "discard this card"
 
 
 class UseMark(Verb, Payment, frozen=True, tag="use_mark"):
@@ -244,7 +246,7 @@ class Restore(Verb, frozen=True, tag="restore"):
         return False
 
     def words(self, voice: Voice) -> str:
-        return f"{amount_words(self.n, voice, 'mark')} back to {self.item.phrase(voice).words}"
+        return f"restore {amount_words(self.n, voice, 'mark')} on {self.item.phrase(voice).words}"
 
 
 class Give(Verb, frozen=True, tag="give"):
@@ -295,8 +297,10 @@ class Afflict(About, frozen=True, tag="condition"):
     def words(self, voice: Voice) -> str:
         who = self.someone(voice)
         if not self.end:
-            return who.does("take", card_called(self.condition, voice))
-        return f"{who.its} {card_called(self.condition, voice) if self.condition else 'condition of choice'} ends"
+            return who.does("take", f"the condition {card_called(self.condition, voice)}")
+        if not self.condition:
+            return f"end one of {who.its} conditions"
+        return f"{card_called(self.condition, voice)} ends" + ("" if who.you else f" for {who.words}")
 
 
 class EndConditions(Verb, frozen=True, tag="end_condition"):
@@ -328,7 +332,7 @@ class EndThis(Verb, frozen=True, tag="end_this"):
                 await ailments.end(table, seat, card)
 
     def words(self, voice: Voice) -> str:
-        return "this ends"
+        return "this condition ends"
 
 
 VERBS: tuple[type[Verb], ...] = (

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from fabletop.games.projector.rules.moment import Now
 
 CHOOSE, EACH, HIGHEST = "choose", "each", "highest"
+UNLOCKED: dict[Unlockable, str] = {
+    "area": "{}", "ability": "the ability {}", "ability_deck": "the ability deck {}",
+    "recipe": "the recipe for {}", "diary": "the diary entry {}", "diary_deck": "the diary deck {}",
+    "maneuvers": "the maneuvers {}", "ship": "the ship", "item": "{}", "location": "{}",
+}  # fmt: skip
 
 
 class Temp(About, frozen=True, tag="temp"):
@@ -50,13 +55,16 @@ class Temp(About, frozen=True, tag="temp"):
         return [number for number, each in enumerate(traits) if each.id == self.trait]
 
     def words(self, voice: Voice) -> str:
-        names = {CHOOSE: "of a trait of your choice", EACH: "of each trait", HIGHEST: "of the trait with the most"}
-        trait = names.get(self.trait) or self.trait.capitalize()
+        who = self.someone(voice)
         verb, n = ("lose", -self.n) if isinstance(self.n, int) and self.n < 0 else ("gain", self.n)
-        if self.trait not in names:
-            return self.someone(voice).does(verb, amount_words(n, voice, f"temporary {trait}", f"temporary {trait}"))
-        points = amount_words(n, voice, "temporary apperception", "temporary apperceptions")
-        return self.someone(voice).does(verb, f"{points} {trait}")
+        names = {
+            CHOOSE: f"in a trait of {who.its if who.words != 'you' else 'your'} choice", EACH: "in each trait",
+            HIGHEST: f"in the trait in which {who.words} {who.form('have')} most",
+        }  # fmt: skip
+        if self.trait in names:
+            return who.does(verb, f"{amount_words(n, voice, 'temporary apperception')} {names[self.trait]}")
+        trait = f"temporary {self.trait.capitalize()}"
+        return who.does(verb, amount_words(n, voice, trait, trait))
 
 
 class Bank(Verb, frozen=True, tag="bank"):
@@ -72,8 +80,9 @@ class Bank(Verb, frozen=True, tag="bank"):
                 table.bank[number] = max(0, table.bank[number] + value_of(self.n, now))
 
     def words(self, voice: Voice) -> str:
-        n = amount_words(self.n, voice, f"banked {self.trait.capitalize()}", f"banked {self.trait.capitalize()}")
-        return f"the party gains {n}"
+        trait = f"banked {self.trait.capitalize()}"
+        verb, n = ("loses", -self.n) if isinstance(self.n, int) and self.n < 0 else ("gains", self.n)
+        return f"the party {verb} {amount_words(n, voice, trait, trait)}"
 
 
 class BankDissipated(About, frozen=True, tag="bank_dissipated"):
@@ -86,8 +95,8 @@ class BankDissipated(About, frozen=True, tag="bank_dissipated"):
             leaving.bank(now.table, seat, self.part)
 
     def words(self, voice: Voice) -> str:
-        part = "half of " if self.part == "half" else ""
-        return self.someone(voice).does("bank", f"{part}what was learnt")
+        part = "half of what was learnt" if self.part == "half" else "all that was learnt"
+        return self.someone(voice).does("bank", part)
 
 
 class Level(Verb, frozen=True, tag="level"):
@@ -112,7 +121,7 @@ class Level(Verb, frozen=True, tag="level"):
             unlocking.raise_level(table, number, value_of(self.n, now))
 
     def words(self, voice: Voice) -> str:
-        which = "an unlocked ability of choice" if self.ability == CHOOSE else self.ability
+        which = "an unlocked ability of the party's choice" if self.ability == CHOOSE else self.ability
         return f"{which} goes up {amount_words(self.n, voice, 'level')}"
 
 
@@ -124,10 +133,10 @@ class Unlock(Verb, frozen=True, tag="unlock"):
         unlocking.unlock(now.table, self.kind, self.id)
 
     def words(self, voice: Voice) -> str:
-        kind = {"recipe": "the recipe of", "diary": "a diary entry:", "diary_deck": "diary deck",
-                "ability_deck": "ability deck", "ship": "the ship",
-                "maneuvers": "maneuvers, set"}.get(self.kind, self.kind)  # fmt: skip
-        return f"unlock {kind} {card_called(self.id, voice)}".strip()
+        name = card_called(self.id, voice)
+        if self.kind == "area" and name == self.id:  # of a pack that is not here
+            name = f"the area {name}"
+        return f"unlock {UNLOCKED[self.kind].format(name)}"
 
 
 class UnlockTop(Verb, frozen=True, tag="unlock_top"):
@@ -153,10 +162,10 @@ class UnlockTop(Verb, frozen=True, tag="unlock_top"):
             unlocking.unlock_ability(table, found, value_of(self.cards, now))
 
     def words(self, voice: Voice) -> str:
-        which = (
-            "a revealed ability of choice" if self.stack == CHOOSE else f"the top ability of {self.stack.capitalize()}"
-        )
-        return f"unlock {which}"
+        name = card_called(self.stack, voice)
+        which = "a revealed ability of the party's choice" if self.stack == CHOOSE else f"the top ability of {name}"
+        cards = f" with {amount_words(self.cards, voice, 'action card')} for each player" if self.cards != 1 else ""
+        return f"unlock {which}{cards if self.cards != 0 else ' without action cards'}"
 
 
 def _ability(table: Day, number: int) -> Option:

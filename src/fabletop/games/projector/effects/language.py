@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 
-from fabletop.engine.effects import Counter, Duration, Event, If, Language, Prevent, Redirect, Stat, Times
+from fabletop.engine.effects import Counter, Duration, Event, Language, Redirect, Stat
 from fabletop.engine.effects.english import Phrase, noun
 from fabletop.games.projector.effects import (
     baddies,
@@ -21,6 +21,7 @@ from fabletop.games.projector.effects import (
     tests,
 )
 from fabletop.games.projector.effects.conditions import CONDITIONS
+from fabletop.games.projector.effects.joined import JOINED
 from fabletop.games.projector.effects.numbers import NUMBERS
 from fabletop.games.projector.effects.scopes import AREAS, SCOPES, THINGS, nearest, top
 from fabletop.games.projector.rules.deck_building import deck_size
@@ -40,29 +41,35 @@ def _traits(now: Now) -> Tally[int]:
     return Tally([now.table.box.skills[ability].trait for ability in _deck(now)])
 
 
-def _counter(read: object, one: str, compared: str) -> Counter:
-    return Counter(read, noun(one), compared, exactly="{}", less="fewer")  # type: ignore[arg-type]  # it counts
+def _counter(read: object, one: str, compared: str, alone: str = "", many: str = "") -> Counter:
+    return Counter(read, noun(one, many), compared, exactly="{}", alone=alone)  # type: ignore[arg-type]  # it counts
 
 
 LANGUAGE = Language(
     now=Now,
     verbs=(
         *tests.VERBS, *slides.VERBS, *moving.VERBS, *map.VERBS, *baddies.VERBS, *entropy.VERBS, *gear.VERBS,
-        *growth.VERBS, *sea.VERBS, *story.VERBS, *standing.VERBS, *control.VERBS, If, Times, Prevent, Redirect,
+        *growth.VERBS, *sea.VERBS, *story.VERBS, *standing.VERBS, *control.VERBS, Redirect,
     ),
     payments=(*slides.PAYMENTS, *moving.PAYMENTS, *gear.PAYMENTS),
-    conditions=(*CONDITIONS, *sea.CONDITIONS),
+    conditions=(*CONDITIONS, *sea.CONDITIONS, *JOINED),
     numbers=NUMBERS,
     scopes=SCOPES,
     counters={
-        "round": _counter(lambda now: now.table.round, "round", "this is round {}"),
-        "left": _counter(lambda now: now.table.left, "player who has left", "{} players have left"),
-        "depth": _counter(lambda now: now.table.depth, "reaction under way", "{} reactions are under way"),
+        "round": _counter(
+            lambda now: now.table.round, "round", "this is round {}", "the number of the round"
+        ),
+        "left": _counter(
+            lambda now: now.table.left, "player who has left", "{} players have left", many="players who have left"
+        ),
+        "depth": _counter(
+            lambda now: now.table.depth, "reaction under way", "{} reactions are under way", many="reactions under way"
+        ),
         "party": _counter(lambda now: now.table.seats, "player", "the party has {} players"),
         "deck_size": _counter(lambda now: len(_deck(now)), "card in the deck", "the deck has {} cards"),
         "deck_traits": _counter(lambda now: len(_traits(now)), "trait in the deck", "the deck has {} traits"),
         "deck_max_trait": _counter(
-            lambda now: max(_traits(now).values(), default=0), "card of the trait with most",
+            lambda now: max(_traits(now).values(), default=0), "card of the most frequent trait",
             "{} cards are of one trait",
         ),
         "deck_abilities": _counter(
@@ -70,7 +77,7 @@ LANGUAGE = Language(
         ),
         "deck_max_copies": _counter(
             lambda now: max(Tally(_deck(now)).values(), default=0), "copy of one ability",
-            "the deck has {} copies of one ability",
+            "the deck has {} copies of any ability",
         ),
         "deck_melded": _counter(
             lambda now: sum(now.table.box.slide(face).bonus > 0 for face in now.building), "melded card",
@@ -94,7 +101,7 @@ LANGUAGE = Language(
     events={
         "flipped": Event("When flipped"), "landed": Event("When landed on"), "once_per_turn": Event("Once per turn"),
         "once_per_player": Event("Once per player"), "once_per_projection": Event("Once per projection"),
-        "gained": Event("When gained"), "removed": Event("When it leaves play"), "use": Event("To use"),
+        "gained": Event("When gained"), "removed": Event("When this leaves play"), "use": Event("To use"),
         "drawn": Event("When drawn"),
         "read": Event("When {player} {player:read} a Projector card", OF_PLAYER),
         "setup": Event("At setup"), "round_end": Event("At the end of each round"),
@@ -112,7 +119,7 @@ LANGUAGE = Language(
         "entered": Event("When {mover} {mover:enter} this location", ("mover", "location")),
         "attack": Event("When {baddie} {baddie:attack} {player}", OF_BADDIE),
         "damage": Event("When damage is about to be dealt to {player}", OF_BADDIE),
-        "card_loss": Event("When {player} {player:are} about to lose a card", OF_PLAYER),
+        "card_loss": Event("When {player} {player:are} about to lose cards", OF_PLAYER),
         "would_dissipate": Event("When {player} {player:are} about to dissipate", OF_PLAYER),
         "baddie_defeated": Event("When {baddie} {baddie:are} defeated", OF_BADDIE),
         "baddie_dismissed": Event("When {baddie} {baddie:are} dismissed", OF_BADDIE),
@@ -128,10 +135,11 @@ LANGUAGE = Language(
         "taken_up": Event("When a location is taken up", OF_PLACE),
     },
     roles={
-        "you": Phrase("you"), "it": Phrase("it"), "this": Phrase("this"), "here": Phrase("your location"),
+        "you": Phrase("you"), "it": Phrase("it"), "this": Phrase("this card"), "here": Phrase("your location"),
         "current": Phrase("the current player"), "target": Phrase("it"), "player": Phrase("the player"),
         "baddie": Phrase("the Baddie"), "location": Phrase("the location"), "card": Phrase("the card"),
         "mover": Phrase("somebody"), "event": Phrase("it"), "party": Phrase("the party"), "that": Phrase("that one"),
+        "stage": Phrase("it"),
     },
     things=THINGS,
     areas=AREAS,
@@ -148,9 +156,9 @@ LANGUAGE = Language(
         "round": Duration(" this round", "round"),
         "next_turn": Duration(" until your next turn", "own_turn"),
         "end_of_next_turn": Duration(" until the end of your next turn", "next_own_turn", 2),
-        "projection": Duration(" in this projection", "projection"),
+        "projection": Duration(" for the rest of the projection", "projection"),
         "in_play": Duration(" as long as this is in play"),
-        "campaign": Duration(" in this campaign", "campaign"),
+        "campaign": Duration(" for the rest of the campaign", "campaign"),
     },
     stats={
         "attack": Stat("{its} attack is"), "health": Stat("{its} health is"), "armor": Stat("{its} armor is"),
@@ -162,7 +170,7 @@ LANGUAGE = Language(
         "carousel": "are a Carousel", "dark": "are Dark", "unsteady": "are Unsteady", "ward": "have Ward",
         "permanent": "are Permanent", "mooring": "are a Mooring", "lingering": "are Lingering", "heavy": "are Heavy",
         "boarder": "are a Boarder", "signal": "are a Signal", "reaction": "are a Reaction",
-        **{f"one_way_{side}": "are One-way" for side in "nesw"},
+        **{f"one_way_{side}": f"are One-way {name}" for side, name in map.NAMES.items()},
     },
     dice={},
 )  # fmt: skip

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from fabletop.engine.effects import Amount, Subject, Verb, Voice, amount_words, value_of
+from fabletop.engine.effects import Amount, Role, Subject, Verb, Voice, amount_words, value_of
+from fabletop.engine.effects.english import either
 from fabletop.engine.questions import Option, choose_some
 from fabletop.games.projector.effects.base import Lasting, card_called
 from fabletop.games.projector.rules import map_changes
@@ -41,7 +42,10 @@ class Flip(Verb, frozen=True, tag="flip"):
         return any(table.up[space_of(table, each)] != (self.face == "up") for each in self.at.could_be(now))
 
     def words(self, voice: Voice) -> str:
-        return f"{'flip' if self.face == 'up' else 'turn face down:'} {self.at.phrase(voice).words}"
+        at = self.at.phrase(voice).words
+        if self.face == "up":
+            return f"flip {at}"
+        return f"turn {at} face down" if isinstance(self.at, Role) else f"turn face down {at}"
 
 
 class Lay(Verb, frozen=True, tag="lay"):
@@ -162,7 +166,9 @@ class Rotate(Verb, frozen=True, tag="rotate"):
         return bool(self.at.could_be(now))
 
     def words(self, voice: Voice) -> str:
-        return f"turn {self.at.phrase(voice).words} by {amount_words(self.quarters, voice, 'quarter')}"
+        turns = {1: "a quarter turn", 2: "half a turn", 3: "three quarters of a turn"}
+        turn = turns[self.quarters] if isinstance(self.quarters, int) else amount_words(self.quarters, voice, "quarter")
+        return f"rotate {self.at.phrase(voice).words} by {turn}"
 
 
 class Side(Lasting, frozen=True, kw_only=True, tag="side"):
@@ -198,9 +204,13 @@ class Side(Lasting, frozen=True, kw_only=True, tag="side"):
         now.table.changes[before:] = [each._replace(settled=mask) for each in now.table.changes[before:]]
 
     def standing_words(self, voice: Voice) -> str:
-        which = ", ".join(NAMES[each] for each in self.sides) or amount_words(self.n, voice, "side")
-        state = {"open": "open", "closed": "closed", "barrier": "barred", "sea": "sea"}[self.state]
-        return f"{which} of {self.someone(voice).words}: {state}"
+        where = self.someone(voice).words
+        which = either([f"the {NAMES[each]} side" for each in self.sides], "and")
+        which = "all sides" if len(self.sides) == len(NAMES) else which or amount_words(self.n, voice, "side")
+        one = len(self.sides) == 1 or (not self.sides and self.n == 1)
+        state = {"open": "open", "closed": "closed", "barrier": "a barrier" if one else "barriers", "sea": "sea"}
+        choice = "" if self.sides else " of your choice"
+        return f"{which} of {where}{choice} {'is' if one else 'are'} {state[self.state]}"
 
 
 class Replace(Verb, frozen=True, tag="replace"):
@@ -214,8 +224,10 @@ class Replace(Verb, frozen=True, tag="replace"):
         await map_changes.replace(now.table, self.card, self.with_, self.eliminate)
 
     def words(self, voice: Voice) -> str:
-        lead = "eliminate {} and replace it with {}" if self.eliminate else "replace {} with {} for this projection"
-        return lead.format(card_called(self.card, voice), card_called(self.with_, voice))
+        card, other = card_called(self.card, voice), card_called(self.with_, voice)
+        if self.eliminate:
+            return f"eliminate {card} and replace it with {other}"
+        return f"replace {card} with {other} for this projection"
 
 
 class Eliminate(Verb, frozen=True, tag="eliminate"):

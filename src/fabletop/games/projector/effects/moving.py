@@ -12,6 +12,7 @@ from fabletop.engine.questions import Option
 from fabletop.games.projector.effects.base import About
 from fabletop.games.projector.naming import option_of
 from fabletop.games.projector.rules.baddies import shift
+from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.moment import Now as Moment
 from fabletop.games.projector.rules.moving import FOOT, go, passable, side_of
 from fabletop.games.projector.rules.party import decide, lead
@@ -39,7 +40,7 @@ class Moves(About, Payment, frozen=True, tag="moves"):
             if seat == table.current and table.step in ("entropy", "action", "setup", ""):
                 table.moves[seat] += n
                 table.say("{} has {} movement points.", table.characters[seat], table.moves[seat], rule="TP-R47")
-            else:
+            elif not forbidden(table, seat, "move"):
                 await walk(table, seat, n, may=True)
 
     def payable(self, now: Now) -> bool:
@@ -173,6 +174,8 @@ class Move(About, frozen=True, tag="move"):
     async def run(self, now: Now) -> None:
         table = now.table
         for thing in await self.whom(now):
+            if self._held(now, thing):
+                continue
             if self.over:
                 await self._leap(now, thing)
                 continue
@@ -183,6 +186,10 @@ class Move(About, frozen=True, tag="move"):
                     continue
                 goal = space_of(table, found[0])
             await walk(table, thing, value_of(self.n, now), self.up_to, self.through, now.me, goal, self.straight)
+
+    def _held(self, now: Now, thing: int) -> bool:
+        """Whether another text keeps somebody where they are, against this one (semantics 24)."""
+        return thing < now.table.seats and forbidden(now.table, thing, "move", order=now.source)
 
     async def _leap(self, now: Now, thing: int) -> None:
         table, ends = now.table, self._ends(now, thing)
@@ -214,7 +221,7 @@ class Move(About, frozen=True, tag="move"):
         table = now.table
         for thing in self.could_be(now):
             here = space_of(table, thing)
-            if here == NONE:
+            if here == NONE or self._held(now, thing):
                 continue
             if self.over:
                 ways = bool(self._ends(now, thing))
@@ -239,7 +246,9 @@ class Move(About, frozen=True, tag="move"):
             how, through = (f"{how}, landing only at the end", through)
             if self.straight and set(self.through) == set(_SIDE):
                 how, through = " straight over anything", ""
-        return who.does("may move" if self.up_to else "move", f"{'up to ' if self.up_to else ''}{n}{how}{through}")
+        if self.up_to:
+            return f"{who.words} may move up to {n}{how}{through}"
+        return who.does("move", f"{n}{how}{through}")
 
 
 _SIDE = {"barrier": "barriers", "closed": "closed sides", "sea": "sea", "gap": "gaps"}

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from fabletop.engine.effects import Amount, Node, Number, Reckoned, Subject, Voice, amount_words, value_of
+from fabletop.engine.effects import Amount, Node, Number, Reckoned, Subject, Voice, alone, amount_words, value_of
 from fabletop.engine.effects.english import Noun, noun, number_of
+from fabletop.engine.effects.nodes import Bounds
+from fabletop.games.projector.effects.base import flag_is, flag_itself, flag_noun, keyword_words
+from fabletop.games.projector.effects.stat_words import MEASURED, STATS, Stat, things
 from fabletop.games.projector.rules.places import range_between, space_of
-from fabletop.games.projector.rules.values import STATS, stat_of
+from fabletop.games.projector.rules.values import stat_of
 from fabletop.games.projector.state import NONE, SETTLED_MARGIN, SETTLED_NATURAL
 
 if TYPE_CHECKING:
     from fabletop.games.projector.rules.moment import Now
 
-Stat = Literal[
-    "attack", "health", "armor", "will", "instances", "wounds", "hand", "draw", "discard", "lost", "cards_played",
-    "moves_made", "column", "row", "hull", "tier", "difficulty", "marks", "bonus",
-]  # fmt: skip
+OFTEN = {2: "twice", 3: "three times"}
 
 
 class Margin(Node, Number, frozen=True):
@@ -34,18 +34,21 @@ class Margin(Node, Number, frozen=True):
     def value(self, now: Now) -> int:
         return self.plus + self.x * (margin(now) // self.sm)
 
-    def __str__(self) -> str:
-        """The number alone, as a bound of comparisons."""
+    def itself(self, voice: Voice) -> str:
         share = "SM" if self.sm == 1 else f"SM/{self.sm}"
-        sign = "+" if self.x > 0 else "-"
-        return f"{self.plus} {sign} {share}" if self.plus else f"{'' if self.x > 0 else '-'}{share}"
+        if not self.plus:
+            return share if self.x > 0 else f"-{share}"
+        return f"{self.plus} {'+' if self.x > 0 else '-'} {share}"
 
     def words(self, voice: Voice, one: str, many: str | None = None) -> str:
-        things = many if many is not None else noun(one).many if one else ""
-        return f"{self} {things}".strip()
+        return f"{self.itself(voice)} {many if many is not None else noun(one).many}".strip()
 
-    def compared(self, voice: Voice, bound: str) -> str:
-        return f"{self.words(voice, '').strip()} is {bound}"
+    def less(self) -> Margin | None:
+        """The same the other way round, where it takes something away: "1 + SM/5 lower"."""
+        return Margin(self.sm, -self.plus, 1) if self.x < 0 and self.plus <= 0 else None
+
+    def bounds(self, voice: Voice) -> Bounds:
+        return MEASURED
 
 
 def margin(now: Now) -> int:
@@ -68,10 +71,16 @@ class Natural(Node, Number, frozen=True):
         return natural(now)
 
     def words(self, voice: Voice, one: str, many: str | None = None) -> str:
-        return f"the natural roll in {many if many is not None else noun(one).many}"
+        return f"as many {many if many is not None else noun(one).many} as the die shows"
+
+    def itself(self, voice: Voice) -> str:
+        return "what the die shows"
 
     def compared(self, voice: Voice, bound: str) -> str:
-        return f"the natural roll is {bound}"
+        return f"the die shows {bound}"
+
+    def bounds(self, voice: Voice) -> Bounds:
+        return MEASURED
 
 
 def natural(now: Now) -> int:
@@ -92,10 +101,21 @@ class StatOf(Reckoned, frozen=True):
         return sum([stat_of(now.table, each, self.stat) for each in self.of.could_be(now)])
 
     def noun(self, voice: Voice) -> Noun:
-        return noun(f"{STATS[self.stat].one} of {self.of.phrase(voice).words}")
+        who = self.of.phrase(voice)
+        return noun(STATS[self.stat].one.format(who=who.words, its=who.its, whose="yours" if who.you else who.words))
+
+    def whole(self, voice: Voice) -> str:
+        who = self.of.phrase(voice)
+        return STATS[self.stat].whole.format(who=who.words, its=who.its)
+
+    def bounds(self, voice: Voice) -> Bounds:
+        return MEASURED if STATS[self.stat].measured else Bounds()
 
     def compared(self, voice: Voice, bound: str) -> str:
-        return f"{self.of.phrase(voice).its} {STATS[self.stat].many} is {'0' if bound == 'no' else bound}"
+        return STATS[self.stat].compared(self.of.phrase(voice), bound)
+
+    def related(self, voice: Voice, bound: str) -> str:
+        return STATS[self.stat].behind(bound) if self.of.phrase(voice).words == "it" else ""
 
 
 class Extreme(Node, Number, frozen=True):
@@ -111,15 +131,14 @@ class Extreme(Node, Number, frozen=True):
         return (min if self.lowest else max)(found, default=0)
 
     def words(self, voice: Voice, one: str, many: str | None = None) -> str:
-        things = many if many is not None else noun(one).many
-        return f"{self._said(voice)} in {things}"
+        return f"as many {many if many is not None else noun(one).many} as {self.itself(voice)}"
 
-    def _said(self, voice: Voice) -> str:
+    def itself(self, voice: Voice) -> str:
         most = "lowest" if self.lowest else "highest"
-        return f"the {most} {STATS[self.stat].one} of {self.highest.phrase(voice).words}"
+        return f"the {most} {STATS[self.stat].name} of {self.highest.phrase(voice).words}"
 
-    def compared(self, voice: Voice, bound: str) -> str:
-        return f"{self._said(voice)} is {bound}"
+    def bounds(self, voice: Voice) -> Bounds:
+        return MEASURED
 
 
 class FlagNumber(Reckoned, frozen=True):
@@ -132,16 +151,16 @@ class FlagNumber(Reckoned, frozen=True):
         return now.table.flags.get(self.flag, 0)
 
     def noun(self, voice: Voice) -> Noun:
-        return noun(_shown(voice, self.flag))
+        return flag_noun(self.flag, voice) or noun("point of that")
+
+    def whole(self, voice: Voice) -> str:
+        return flag_itself(self.flag, voice)
+
+    def bounds(self, voice: Voice) -> Bounds:
+        return Bounds(exactly="{}")
 
     def compared(self, voice: Voice, bound: str) -> str:
-        return f"there are {bound} {noun(_shown(voice, self.flag)).many}"
-
-
-def _shown(voice: Voice, flag: str) -> str:
-    """What a counter of the party is called; a voice without a box has only its name."""
-    found = voice.roles.get(f"flag:{flag}")
-    return found.words if found is not None else flag.rpartition(".")[2].replace("_", " ")
+        return flag_is(self.flag, voice, bound)
 
 
 class Level(Reckoned, frozen=True):
@@ -155,6 +174,15 @@ class Level(Reckoned, frozen=True):
 
     def noun(self, voice: Voice) -> Noun:
         return noun(f"level of {self.level}")
+
+    def whole(self, voice: Voice) -> str:
+        return f"the level of {self.level}"
+
+    def bounds(self, voice: Voice) -> Bounds:
+        return MEASURED
+
+    def compared(self, voice: Voice, bound: str) -> str:
+        return f"the level of {self.level} is {bound}"
 
 
 class Learnt(Reckoned, frozen=True):
@@ -170,7 +198,17 @@ class Learnt(Reckoned, frozen=True):
         return sum([table.temp[each][trait] for each in self.of.could_be(now) if 0 <= each < table.seats])
 
     def noun(self, voice: Voice) -> Noun:
-        return noun(f"temporary {self.temp.capitalize()} of {self.of.phrase(voice).words}")
+        return noun(f"point of {self.whole(voice)}")
+
+    def whole(self, voice: Voice) -> str:
+        return f"{self.of.phrase(voice).its} temporary {self.temp.capitalize()}"
+
+    def bounds(self, voice: Voice) -> Bounds:
+        return Bounds("less", "exactly {}")
+
+    def compared(self, voice: Voice, bound: str) -> str:
+        who = self.of.phrase(voice)
+        return f"{who.words} {who.form('have')} {bound} temporary {self.temp.capitalize()}"
 
 
 class ByParty(Node, Number, frozen=True):
@@ -184,11 +222,17 @@ class ByParty(Node, Number, frozen=True):
 
     def words(self, voice: Voice, one: str, many: str | None = None) -> str:
         two, three, four = self.by_party
-        return f"{number_of(two, one, many)} (3 players: {three}, 4 players: {four})".replace("  ", " ")
+        if two == three == four:
+            return number_of(two, one, many).strip()
+        return f"{self.itself(voice)} {many if many is not None else noun(one).many}".strip()
 
-    def __str__(self) -> str:
+    def itself(self, voice: Voice) -> str:
+        """For two players, and for more where that is another number."""
         two, three, four = self.by_party
-        return f"{two} (3 players: {three}, 4 players: {four})"
+        others = [f"{n} players: {value}" for n, value in ((3, three), (4, four)) if value != two]
+        if three == four and others:
+            others = [f"3 or 4 players: {three}"]
+        return f"{two} ({', '.join(others)})" if others else str(two)
 
 
 class Rolled(Reckoned, frozen=True):
@@ -202,6 +246,12 @@ class Rolled(Reckoned, frozen=True):
 
     def noun(self, voice: Voice) -> Noun:
         return noun("point rolled", "points rolled")
+
+    def whole(self, voice: Voice) -> str:
+        return "the roll"
+
+    def bounds(self, voice: Voice) -> Bounds:
+        return MEASURED
 
     def compared(self, voice: Voice, bound: str) -> str:
         return f"the roll is {bound}"
@@ -222,10 +272,24 @@ class RangeOf(Reckoned, frozen=True):
         return min(found, default=0)
 
     def noun(self, voice: Voice) -> Noun:
-        return noun(f"range from {self.range_from.phrase(voice).words} to {self.to.phrase(voice).words}")
+        words = f"range from {self.range_from.phrase(voice).words} to {self.to.phrase(voice).words}"
+        return Noun(f"point of {words}", f"points of {words}")
+
+    def whole(self, voice: Voice) -> str:
+        return f"the range from {self.range_from.phrase(voice).words} to {self.to.phrase(voice).words}"
+
+    def bounds(self, voice: Voice) -> Bounds:
+        return MEASURED
 
     def compared(self, voice: Voice, bound: str) -> str:
-        return f"the {self.noun(voice).one} is {bound}"
+        return f"{self.whole(voice)} is {bound}"
+
+    def related(self, voice: Voice, bound: str) -> str:
+        ends = [self.range_from.phrase(voice).words, self.to.phrase(voice).words]
+        if "it" not in ends:
+            return ""
+        ends.remove("it")
+        return f"at range {bound} from {ends[0]}"
 
 
 class Minus(Node, Number, frozen=True):
@@ -236,8 +300,13 @@ class Minus(Node, Number, frozen=True):
         return value_of(self.minus[0], now) - value_of(self.minus[1], now)
 
     def words(self, voice: Voice, one: str, many: str | None = None) -> str:
-        less = amount_words(self.minus[1], voice, "", "").strip()
-        return f"{amount_words(self.minus[0], voice, one, many)}, less {less}"
+        return f"{amount_words(self.minus[0], voice, one, many)}, less {alone(self.minus[1], voice)}"
+
+    def itself(self, voice: Voice) -> str:
+        return f"{alone(self.minus[0], voice)} less {alone(self.minus[1], voice)}"
+
+    def bounds(self, voice: Voice) -> Bounds:
+        return MEASURED
 
 
 class Product(Node, Number, frozen=True):
@@ -248,8 +317,15 @@ class Product(Node, Number, frozen=True):
         return value_of(self.times[0], now) * value_of(self.times[1], now)
 
     def words(self, voice: Voice, one: str, many: str | None = None) -> str:
-        often = amount_words(self.times[0], voice, "", "").strip()
-        return f"{often} times {amount_words(self.times[1], voice, one, many)}"
+        return f"as many {many if many is not None else noun(one).many} as {self.itself(voice)}"
+
+    def itself(self, voice: Voice) -> str:
+        n = self.times[0]
+        often = OFTEN.get(n, f"{n} times") if isinstance(n, int) else f"{alone(n, voice)} times"
+        return f"{often} {alone(self.times[1], voice)}"
+
+    def bounds(self, voice: Voice) -> Bounds:
+        return MEASURED
 
 
 class Share(Node, Number, frozen=True):
@@ -265,14 +341,22 @@ class Share(Node, Number, frozen=True):
         return whole % self.by if self.rest else whole // self.by
 
     def words(self, voice: Voice, one: str, many: str | None = None) -> str:
-        part = f"what is left over by dividing by {self.by}" if self.rest else f"divided by {self.by}, rounded down"
-        return f"{amount_words(self.share, voice, one, many)}, {part}"
+        return f"as many {many if many is not None else noun(one).many} as {self.itself(voice)}"
+
+    def itself(self, voice: Voice) -> str:
+        whole = alone(self.share, voice)
+        if self.rest:
+            return f"what is left of {whole} divided by {self.by}"
+        return f"half of {whole}, rounded down" if self.by == 2 else f"{whole} divided by {self.by}, rounded down"
+
+    def bounds(self, voice: Voice) -> Bounds:
+        return MEASURED
 
     def compared(self, voice: Voice, bound: str) -> str:
-        whole = amount_words(self.share, voice, "", "").strip()
-        return (
-            f"{whole} divided by {self.by} leaves {bound}" if self.rest else f"{whole} divided by {self.by} is {bound}"
-        )
+        whole = alone(self.share, voice)
+        if self.rest and self.by == 2 and bound in ("0", "1", "1 or more"):
+            return f"{whole} is {'even' if bound == '0' else 'odd'}"
+        return f"{whole} divided by {self.by} leaves {bound}" if self.rest else f"{self.itself(voice)}, is {bound}"
 
 
 class DeckCount(Reckoned, frozen=True):
@@ -286,10 +370,10 @@ class DeckCount(Reckoned, frozen=True):
         return sum([self.deck_count in box.skill_of(face).keywords for face in now.building])
 
     def noun(self, voice: Voice) -> Noun:
-        return noun(f"{self.deck_count} card in the deck")
+        return noun(f"{keyword_words(self.deck_count)} card in the deck")
 
     def compared(self, voice: Voice, bound: str) -> str:
-        return f"the deck has {bound} {self.deck_count} cards"
+        return f"the deck has {things(bound, noun(f'{keyword_words(self.deck_count)} card'))}"
 
 
 NUMBERS: tuple[type[Node], ...] = (

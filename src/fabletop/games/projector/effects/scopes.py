@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from fabletop.engine.effects import Amount, Area, Node, Role, Scope, Subject, Thing, Voice, amount_words, value_of
+from fabletop.engine.effects import Amount, Area, Node, Role, Scope, Subject, Thing, Voice, alone, value_of
 from fabletop.engine.effects.english import Noun, noun
 from fabletop.games.projector.rules.maneuvers import markers
 from fabletop.games.projector.rules.moment import at_home
-from fabletop.games.projector.rules.places import everywhere, locations, range_between, space_of, within
+from fabletop.games.projector.rules.places import BESIDE, all_within, everywhere, range_between, space_of
 from fabletop.games.projector.rules.reach import in_reach
 from fabletop.games.projector.rules.ship import aboard
 from fabletop.games.projector.state import (
@@ -58,7 +58,7 @@ def _players(now: Now) -> list[int]:
 
 
 def _locations(now: Now) -> list[int]:
-    return [SPACE + space for space in locations(now.table)]
+    return [SPACE + space for space, card in enumerate(now.table.grid) if card != NONE]
 
 
 def _empty(now: Now) -> list[int]:
@@ -67,11 +67,9 @@ def _empty(now: Now) -> list[int]:
 
 
 def _baddies(now: Now) -> list[int]:
-    from fabletop.games.projector.rules.moment import Now as Moment
-
     table = now.table
     found = [CARD + each.card for each in table.opponents]
-    return [each for each in found if not Moment.has(table, each, "ally")]
+    return [each for each in found if not now.has(table, each, "ally")]
 
 
 def _allies(now: Now) -> list[int]:
@@ -123,9 +121,9 @@ def _lights(now: Now) -> list[int]:
 
 
 THINGS: dict[str, Thing] = {
-    "player": Thing(noun("player"), _players),
+    "player": Thing(noun("player"), _players, "in the projection"),
     "dissipated": Thing(noun("dissipated player"), _dissipated),
-    "location": Thing(noun("location"), _locations),
+    "location": Thing(noun("location"), _locations, "on the map"),
     "empty_space": Thing(noun("empty space"), _empty),
     "baddie": Thing(Noun("Baddie", "Baddies"), _baddies),
     "ally": Thing(Noun("Ally", "Allies"), _allies),
@@ -145,7 +143,7 @@ THINGS: dict[str, Thing] = {
     "token": Thing(noun("token"), _tokens),
     "any_token": Thing(noun("token of any kind", "tokens of any kind"), _standing),
     "lighthouse": Thing(noun("lighthouse"), _lights),
-    "ship": Thing(noun("ship"), lambda now: [SHIP] if now.table.sailed != NONE else []),
+    "ship": Thing(noun("ship"), lambda now: [SHIP] if now.table.sailed != NONE else [], only="the ship"),
     "maneuver": Thing(noun("maneuver"), lambda now: [PLAN + n for n in range(len(now.table.brought))]),
 }
 
@@ -195,9 +193,7 @@ def _adjacent(now: Now, kind: str, things: Sequence[int]) -> list[int]:
     here = now.role("here")
     if here is None:
         return []
-    found = [(each, space_of(now.table, each)) for each in things]
-    column, row = (here - SPACE) % 6, (here - SPACE) // 6
-    return [each for each, at in found if at != NONE and abs(at % 6 - column) + abs(at // 6 - row) == 1]
+    return [each for each in things if space_of(now.table, each) in BESIDE[here - SPACE]]
 
 
 def _everywhere(now: Now, kind: str, things: Sequence[int]) -> Sequence[int]:
@@ -219,7 +215,7 @@ AREAS: dict[str, Area] = {
     "markers": Area("who marked a step of it", _markers),
     "your_area": Area("in {its} area", _yours),
     "global": Area("in the global area", _global),
-    "your_and_global": Area("in {its} area and in the global area", _both),
+    "your_and_global": Area("in {its} area and in the global area", _both, one="in {its} area or in the global area"),
     "reach": Area("that {who} can reach", _reach, one="that {who} can reach"),
     "here": Area("on {its} location", _here),
     "adjacent": Area("adjacent to {its} location", _adjacent),
@@ -240,14 +236,15 @@ class Within(Node, Scope, frozen=True):
         from_ = list(self.of.could_be(now))
         if self.signal:
             from_ += _lights(now)
-        return [each for each in things if any(within(table, each, n, one) for one in from_)]
+        return all_within(table, things, n, from_)
 
     def words(self, voice: Voice) -> str:
-        if self.range == 0 and self.of == Role("you") and not self.signal:
-            return "where you are"
-        range_ = f"range {amount_words(self.range, voice, '', '').strip()}"
-        whose = "" if self.of == Role("you") else f" of {self.of.phrase(voice).words}"
-        return f"within {range_}{whose}{' or of a lighthouse' if self.signal else ''}"
+        of = self.of.phrase(voice)
+        if self.range == 0 and not self.signal:
+            return f"where {of.words} {of.form('are')}" if self.of == Role("you") else f"on {of.words}"
+        whose = "" if of.you else f" of {of.words}"
+        lights = " or of a lighthouse" if self.signal and whose else " of you or of a lighthouse" if self.signal else ""
+        return f"within range {alone(self.range, voice)}{whose}{lights}"
 
 
 def farther(now: Now) -> int:
@@ -324,7 +321,7 @@ class WithStat(Node, Scope, frozen=True):
         return [each for each in things if (at := space_of(now.table, each)) != NONE and at // 6 == row]
 
     def words(self, voice: Voice) -> str:
-        return f"in row {amount_words(self.row, voice, '', '').strip()}"
+        return f"in row {alone(self.row, voice)}"
 
 
 SCOPES: tuple[type[Node], ...] = (Within, InZone, OfArea, WithStat)

@@ -74,7 +74,7 @@ class ShipPoints(About, frozen=True, tag="ship_points"):
 
     def words(self, voice: Voice) -> str:
         still = ", also into still water" if self.rowing else ""
-        return self.someone(voice).does("gain", f"{amount_words(self.n, voice, 'point')} for the ship{still}")
+        return self.someone(voice).does("gain", f"{amount_words(self.n, voice, 'movement point')} for the ship{still}")
 
 
 class Board(About, frozen=True, tag="board"):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
-from fabletop.engine.effects import Amount, Payment, Subject, Verb, Voice, amount_words, value_of
+from fabletop.engine.effects import Amount, Payment, Subject, Verb, Voice, alone, amount_words, value_of
 from fabletop.engine.effects.english import number_of
 from fabletop.engine.questions import choose_some
 from fabletop.engine.table import ALL
-from fabletop.games.projector.effects.base import About
+from fabletop.games.projector.effects.base import About, matched
 from fabletop.games.projector.naming import card_option, card_words
 from fabletop.games.projector.rules import harm, piles
+from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.slides import gain
 from fabletop.games.projector.state import CARD, DISCARDS, DRAW_PILES, HANDS, LOST_PILES, NONE, SPACE, TOKEN
 
@@ -26,11 +27,14 @@ class Draw(About, frozen=True, tag="draw"):
 
     async def run(self, now: Now) -> None:
         for seat in await self.whom(now):
-            piles.draw(now.table, seat, value_of(self.n, now))
+            piles.draw(now.table, seat, value_of(self.n, now), now.source)
 
     def could(self, now: Now) -> bool:
         table = now.table
-        return any(table.draw_piles[seat] or table.discards[seat] for seat in self.could_be(now))
+        return any(
+            (table.draw_piles[seat] or table.discards[seat]) and not forbidden(table, seat, "draw", order=now.source)
+            for seat in self.could_be(now)
+        )
 
     def words(self, voice: Voice) -> str:
         return self.someone(voice).does("draw", amount_words(self.n, voice, "card"))
@@ -77,7 +81,7 @@ class Discard(About, Payment, frozen=True, tag="discard"):
         return any(self._fitting(now, seat) for seat in self.could_be(now))
 
     def words(self, voice: Voice) -> str:
-        kind = f"{self.match.capitalize()} card" if self.match else "card"
+        kind = f"{matched(self.match)} card".strip()
         random = " at random" if self.random else ""
         return self.someone(voice).does("discard", f"{amount_words(self.n, voice, kind)}{random}")
 
@@ -87,7 +91,7 @@ class Lose(About, Payment, frozen=True, tag="lose"):
 
     async def run(self, now: Now) -> None:
         for seat in await self.whom(now):
-            await harm.lose(now.table, seat, value_of(self.n, now))
+            await harm.lose(now.table, seat, value_of(self.n, now), now.source)
 
     async def pay(self, now: Now) -> None:
         await self.run(now)
@@ -105,10 +109,12 @@ class Damage(About, frozen=True, tag="damage"):
 
     async def run(self, now: Now) -> None:
         for seat in await self.whom(now):
-            await harm.damage(now.table, seat, value_of(self.n, now))
+            await harm.damage(now.table, seat, value_of(self.n, now), order=now.source)
 
     def words(self, voice: Voice) -> str:
-        return self.someone(voice).does("take", f"{amount_words(self.n, voice, '', '').strip()} damage")
+        n = alone(self.n, voice)
+        damage = f"{n} damage" if n[0].isdigit() or n.startswith("SM") else f"damage equal to {n}"
+        return self.someone(voice).does("take", damage)
 
 
 class Recover(About, frozen=True, tag="recover"):
@@ -125,9 +131,8 @@ class Recover(About, frozen=True, tag="recover"):
         return any(now.table.lost_piles[seat] for seat in self.could_be(now))
 
     def words(self, voice: Voice) -> str:
-        who = self.someone(voice)
-        where = "to hand" if self.to == "hand" else f"to {'your' if who.you else 'the'} discard pile"
-        return who.does("recover", f"{amount_words(self.n, voice, 'lost card')} {where}")
+        to = " to hand" if self.to == "hand" else ""
+        return self.someone(voice).does("recover", f"{amount_words(self.n, voice, 'lost card')}{to}")
 
 
 class Take(About, frozen=True, tag="take"):
@@ -153,8 +158,8 @@ class Take(About, frozen=True, tag="take"):
         return bool(self.what.could_be(now))
 
     def words(self, voice: Voice) -> str:
-        where = {"hand": "to hand", "discard": "to the discard pile", "draw": "on top of the draw pile"}[self.to]
-        return self.someone(voice).does("take", f"{self.what.phrase(voice).words} {where}")
+        where = {"hand": "into hand", "discard": "on the discard pile", "draw": "on top of the draw pile"}[self.to]
+        return self.someone(voice).does("put", f"{self.what.phrase(voice).words} {where}")
 
 
 class GainSlide(About, frozen=True, tag="gain_slide"):

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from fabletop.engine import effects
-from fabletop.engine.effects import Amount, Condition, Modify, Subject, Verb, Voice, amount_words
+from fabletop.engine.effects import Amount, Condition, Reckoned, Role, Subject, Verb, Voice, alone, amount_words
+from fabletop.engine.effects.english import Phrase, capital, times
 from fabletop.games.projector.effects.base import Lasting, matched
-from fabletop.games.projector.rules.hooks import ADDED, Hook
+from fabletop.games.projector.effects.numbers import Margin
+from fabletop.games.projector.rules.hooks import Hook
 
 if TYPE_CHECKING:
     from fabletop.engine.effects import Language
@@ -19,43 +21,54 @@ if TYPE_CHECKING:
 
 Harm = Literal["attack", "damage", "card_loss", "dissipation", "text"]
 What = Literal["play", "react", "discard_move", "move", "use", "once_text", "home", "draw"]
-HARMS = {
-    "attack": "attacks on {}",
-    "damage": "damage to {}",
-    "card_loss": "losses of {}",
-    "dissipation": "dissipations of {}",
-}
 WHAT = {
     "play": "play {}action cards", "react": "play {}reactions", "discard_move": "discard {}cards to move",
     "move": "move", "use": "use items and resources", "once_text": "choose texts of locations", "home": "return home",
     "draw": "draw cards",
 }  # fmt: skip
-HOOKS: dict[str, str] = {
-    "hand_size": "{its} hand size is {n}",
-    "deck_size": "{its} deck size is {n}",
-    "learning_actions": "Learning actions: {n}",
-    "study_limit": "Study Limits are {n}",
-    "left_count": "for stability checks {who} {who:count} the number of players who have left as {n}",
-    "target_number": "the target number of {its} tests is {n}",
-    "recycle_limit": "the dismissed pile may be recycled {n} times",
-    "moves_per_discard": "a card that {who} {who:discard} to move gives {n} movement points",
-    "entropy_per_turn": "{n} entropy cards are drawn in {its} turns",
-    "natural_1": "a natural 1 of {who} is an ordinary roll",
-    "natural_20": "a natural 20 of {who} is an ordinary roll",
+ENDS_ITSELF = ("dazed",)  # keywords whose own rule says when they are over
+HARMS = {
+    "attack": "attacks on {}", "damage": "damage to {}", "card_loss": "losses of cards of {}",
+    "dissipation": "dissipation of {}",
+}  # fmt: skip
+# What a text says of a rule that it changes: {who}, {its}; {n} is the number, {more} "1 higher". What adds to a number
+# of the rules is told from what takes its place.
+HOOKS: dict[Hook, str] = {
+    "hand_size": "{its} hand size is {more}",
+    "deck_size": "{its} deck size is {more}",
+    "learning_actions": "the number of {its} Learning actions is {more}",
+    "study_limit": "Study Limits are {more}",
+    "left_count": "in {its} stability checks the number of players who have left counts as {more}",
+    "target_number": "the target number of {its} tests is {n} instead of 20",
+    "recycle_limit": "the dismissed pile may be shuffled and drawn from {times} instead of once",
+    "moves_per_discard": "a card that {who} {who:discard} to move gives {points} instead of 1",
+    "entropy_per_turn": "in {its} turns {cards} instead of 1",
+    "natural_1": "for {who} a natural 1 is an ordinary roll",
+    "natural_20": "for {who} a natural 20 is an ordinary roll",
     "stability_die": "{who} {who:check} stability with a d{n}",
-    "stability_dice": "{who} {who:roll} {n} dice for stability and {who:take} the best",
-    "diagonal": "{who} may move to spaces that touch by a corner",
-    "bank_on_dissipate": "when dissipating {who} {who:bank} {part} of what was learnt",
-    "free_moves": "{who} {who:need} no point for so many moves of {its} turn: {n}",
-    "free_ship_moves": "{who} {who:need} no point for so many moves of the ship in {its} turn: {n}",
-    "cardless_test": "{its} next test may be of any unlocked ability without its card",
+    "stability_dice": "{who} {who:roll} {n} dice for stability and {who:take} the highest",
+    "diagonal": "{who} may also move diagonally",
+    "bank_on_dissipate": "{leaving} {who:bank} {part}",
+    "free_moves": "{first} of {its} turn {needs} no movement point",
+    "free_ship_moves": "{first} of the ship in {its} turn {needs} no movement point",
+    "cardless_test": "{its} next test may be of any unlocked ability, without its card",
     "attack_reach": "{who} also {who:reach} Baddies within range {n}",
-    "recipe_discount": "recipes of {who} need fewer resources: {n}, down to 1",
-    "keep_item": "on returning home {who} {who:keep} so many items that are not Permanent: {n}",
-    "keep_ally": "on returning home {who} {who:keep} so many Allies: {n}",
-    "move_cost": "a move of {who} takes {n} movement points",
-    "home_condition": "{who} may return home if {cond}",
+    "recipe_discount": "{its} recipes need {fewer}, but at least 1",
+    "keep_item": "on returning home {who} {who:keep} {items}",
+    "keep_ally": "on returning home {who} {who:keep} {allies}",
+    "move_cost": "each of {its} moves takes {points} instead of 1",
+    "home_condition": "{who} may return home if {cond}, and only then",
 }
+
+
+def chosen(who: Subject | None, voice: Voice) -> tuple[str, Phrase]:
+    """Whom something is about: where somebody chooses, a sentence that says so, and what they are called then."""
+    if who is None:
+        return "", voice.phrase(voice.language.default)
+    if not isinstance(who, effects.Select) or who.pick == "all" or who.named(voice):
+        return "", who.phrase(voice)
+    found = who.any_words(voice) if who.pick == "any" and who.n == 1 and not who.up_to else who.phrase(voice).words
+    return f"choose {found}. ", Phrase("that player" if who.kind == "player" else "it")
 
 
 class ModTest(Lasting, frozen=True, tag="mod_test"):
@@ -69,12 +82,35 @@ class ModTest(Lasting, frozen=True, tag="mod_test"):
     def changes(self) -> str:
         return "test"
 
+    def words(self, voice: Voice) -> str:
+        """What was begun: of one test it is said which."""
+        if self.until == "test":
+            return f"this test has {self._by(voice)}"
+        if self.until != "next_test":
+            return super().words(voice)
+        lead, who = chosen(self.who, voice)
+        words = f"{who.its} {self._of('next', 'test', voice)} has {self._by(voice)}"
+        return f"{lead}{capital(words) if lead else words}"
+
     def standing_words(self, voice: Voice) -> str:
-        tests = f"{matched(self.match)} tests".strip()
-        against = f" against {self.against.phrase(voice).words}" if self.against is not None else ""
-        by = f"{self.n:+d}" if isinstance(self.n, int) else f"+ ({amount_words(self.n, voice, '', '').strip()})"
         who = self.someone(voice)
-        return f"{who.its} {tests}{against} have {by}"
+        tests = self._of("", "tests", voice)
+        whose = f"the {tests} of {who.words}" if who.several else f"{who.its} {tests}"
+        return f"{whose} have {self._by(voice)}"
+
+    def _of(self, which: str, tests: str, voice: Voice) -> str:
+        against = f" against {self.against.phrase(voice).words}" if self.against is not None else ""
+        return " ".join(filter(None, [which, matched(self.match), tests])) + against
+
+    def _by(self, voice: Voice) -> str:
+        if isinstance(self.n, int):
+            return f"{self.n:+d}"
+        if isinstance(self.n, Reckoned) and not self.n.plus and self.n.min is None and self.n.max is None:
+            per = self.n.noun(voice)
+            return (
+                f"{self.n.x:+d} for each {per.one}" if self.n.per == 1 else f"{self.n.x:+d} per {self.n.per} {per.many}"
+            )
+        return f"a bonus of {alone(self.n, voice)}"
 
 
 class Farther(Lasting, frozen=True, tag="mod_range"):
@@ -107,19 +143,26 @@ class Spare(Lasting, frozen=True, tag="spare"):
     def changes(self) -> str:
         return f"spare:{self.event}"
 
+    def words(self, voice: Voice) -> str:
+        if self.uses != 1 or self.event == "text":
+            return super().words(voice)
+        until = voice.language.durations[self.until].words if self.until else ""
+        return f"prevent {'all' if self.n is None else alone(self.n, voice)} of the next {self._harm(voice)}{until}"
+
     def standing_words(self, voice: Voice) -> str:
-        who = self.someone(voice).words
-        by = f" by {self.by.phrase(voice).words}" if self.by is not None else ""
         if self.event == "text":
-            return f"{self.by.phrase(voice).words if self.by is not None else 'no text'} {_does(self.by, voice)} {who}"
-        said = HARMS[self.event].format(who) + by
-        if self.n is None:
-            return f"prevent all {said}"
-        return f"prevent {amount_words(self.n, voice, 'point')} of {said}"
+            who = self.someone(voice).words
+            by = (
+                f"the texts of {self.by.phrase(voice).words} do not affect"
+                if self.by is not None
+                else "no text affects"
+            )
+            return f"{by} {who}"
+        return f"prevent {'all' if self.n is None else alone(self.n, voice)} {self._harm(voice)}"
 
-
-def _does(by: Subject | None, voice: Voice) -> str:
-    return "do not affect" if by is not None and by.phrase(voice).many else "does not affect"
+    def _harm(self, voice: Voice) -> str:
+        by = f" by {self.by.phrase(voice).words}" if self.by is not None else ""
+        return f"{HARMS[self.event].format(self.someone(voice).words)}{by}"
 
 
 class Divert(Lasting, frozen=True, tag="divert"):
@@ -135,7 +178,9 @@ class Divert(Lasting, frozen=True, tag="divert"):
 
     def standing_words(self, voice: Voice) -> str:
         by = f" by {self.by.phrase(voice).words}" if self.by is not None else ""
-        return f"{HARMS[self.event].format(self.someone(voice).words)}{by} go to {self.to.phrase(voice).words} instead"
+        goes = "go" if self.event == "attack" else "goes"
+        harm = HARMS[self.event].format(self.someone(voice).words)
+        return f"{harm}{by} {goes} to {self.to.phrase(voice).words} instead"
 
 
 class Forbid(Lasting, frozen=True, tag="forbid"):
@@ -150,7 +195,7 @@ class Forbid(Lasting, frozen=True, tag="forbid"):
 
     def standing_words(self, voice: Voice) -> str:
         kind = f"{matched(self.match)} " if self.match else ""
-        return f"{self.someone(voice).words} cannot {WHAT[self.what].format(kind)}"
+        return f"{self.someone(voice).words.removeprefix('all ')} cannot {WHAT[self.what].format(kind)}"
 
 
 class Rule(Lasting, frozen=True, tag="rule"):
@@ -166,12 +211,23 @@ class Rule(Lasting, frozen=True, tag="rule"):
         return f"rule:{self.hook}"
 
     def standing_words(self, voice: Voice) -> str:
-        who = self.someone(voice)
-        n = amount_words(self.n, voice, "", "").strip()
-        if self.hook in ADDED and isinstance(self.n, int) and self.hook not in ("free_moves", "free_ship_moves"):
-            n = f"{abs(self.n)} {'higher' if self.n > 0 else 'lower'}" if self.hook != "recipe_discount" else n
-        cond = self.holds_if.words(voice) if self.holds_if is not None else ""
-        return HOOKS[self.hook].format(who=who, its=who.its, n=n, part=self.part, cond=cond)
+        who, n = self.someone(voice), self.n
+        alone_ = alone(n, voice)
+        return HOOKS[self.hook].format(
+            who=who, its=who.its, n=alone_,
+            leaving="when you dissipate, you" if who.you else f"{who.words} who {who.form('dissipate')}",
+            more=f"{abs(n)} {'higher' if n > 0 else 'lower'}" if isinstance(n, int) else f"higher by {alone_}",
+            times=times(n) if isinstance(n, int) else amount_words(n, voice, "time"),
+            points=amount_words(n, voice, "movement point"),
+            cards=f"{amount_words(n, voice, 'entropy card')} {'is' if n == 1 else 'are'} drawn",
+            first="the first move" if n == 1 else f"the first {alone_} moves",
+            needs="needs" if n == 1 else "need",
+            fewer=amount_words(n, voice, "resource fewer", "resources fewer"),
+            items=amount_words(n, voice, "item that is not Permanent", "items that are not Permanent"),
+            allies=amount_words(n, voice, "Ally"),
+            part="all that was learnt" if self.part == "all" else "half of what was learnt",
+            cond=self.holds_if.words(voice) if self.holds_if is not None else "",
+        )  # fmt: skip
 
     def faults(self, language: Language) -> Iterator[str]:
         yield from super().faults(language)
@@ -194,7 +250,16 @@ class Grant(effects.Grant, frozen=True, tag="grant"):
         if self.keyword not in voice.language.keywords:
             return _plain(self, voice, "")
         words = super().standing_words(voice)
-        return f"{words} {amount_words(self.n, voice, '', '').strip()}" if self.n != 0 else words
+        return f"{words} {alone(self.n, voice)}" if self.n != 0 else words
+
+    def words(self, voice: Voice) -> str:
+        """What was begun; a keyword that ends by its own rule does so before any span that is named."""
+        lead, who = chosen(self.who, voice)
+        verb, _, rest = voice.language.keywords[self.keyword].partition(" ")
+        number = f" {alone(self.n, voice)}" if self.n != 0 else ""
+        until = voice.language.durations[self.until].words if self.until and self.keyword not in ENDS_ITSELF else ""
+        words = f"{who.words} {who.form(verb)} {rest}{number}{until}{self.times}"
+        return f"{lead}{capital(words) if lead else words}"
 
     async def run(self, now: Now) -> None:
         """Begun, and what the keyword does at once: an Ally changes sides (semantics 23)."""
@@ -231,4 +296,30 @@ class Revoke(effects.Revoke, frozen=True, tag="revoke"):
         yield from effects.Lasting.faults(self, language)
 
 
-VERBS: tuple[type[Verb], ...] = (ModTest, Modify, Farther, Spare, Divert, Forbid, Rule, Grant, Revoke)
+class Modify(effects.Modify, frozen=True, tag="mod"):
+    """A value of a Baddie is higher or lower, or another outright."""
+
+    def words(self, voice: Voice) -> str:
+        lead, who = chosen(self.who, voice)
+        if not lead:
+            return super().words(voice)
+        words = msgspec.structs.replace(self, who=Role("it")).words(voice.having(it=who))
+        return f"{lead}{capital(words)}"
+
+    def standing_words(self, voice: Voice) -> str:
+        lower = self.n.less() if isinstance(self.n, Margin) and not self.outright else None
+        if lower is None:
+            return super().standing_words(voice)
+        words = msgspec.structs.replace(self, n=1).standing_words(voice)
+        return words.replace(f"1 {voice.language.stats[self.stat].more}", f"{alone(lower, voice)} lower")
+
+
+class Prevent(effects.Prevent, frozen=True, tag="prevent"):
+    """So much of what is about to happen does not."""
+
+    def words(self, voice: Voice) -> str:
+        stage = voice.phrase("stage").words
+        return f"prevent {stage}" if self.n is None else f"prevent {alone(self.n, voice)} of {stage}"
+
+
+VERBS: tuple[type[Verb], ...] = (ModTest, Modify, Farther, Spare, Divert, Forbid, Rule, Grant, Revoke, Prevent)

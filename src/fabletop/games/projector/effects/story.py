@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from fabletop.engine.effects import Amount, Verb, Voice, amount_words, value_of
-from fabletop.games.projector.effects.base import About, flag_words
+from fabletop.engine.effects import Amount, Verb, Voice, alone, amount_words, value_of
+from fabletop.engine.effects.english import noun
+from fabletop.games.projector.effects.base import About, card_called, flag_counted, flag_is, flag_itself, flag_noun
 from fabletop.games.projector.rules import leaving, objectives, reading
 from fabletop.games.projector.rules.going_home import condition_met
-from fabletop.games.projector.state import IN
+from fabletop.games.projector.rules.hooks import forbidden
+from fabletop.games.projector.state import IN, NONE
 
 if TYPE_CHECKING:
     from fabletop.games.projector.rules.moment import Now
@@ -61,7 +63,8 @@ class Objective(Verb, frozen=True, tag="objective"):
             await objectives.achieve(table, number, now.me)
 
     def words(self, voice: Voice) -> str:
-        return "reveal the objective" if self.to == "revealed" else "the objective is achieved"
+        goal = card_called(self.objective, voice)
+        return f"reveal {goal}" if self.to == "revealed" else f"{goal} is achieved"
 
 
 class Flag(Verb, frozen=True, tag="flag"):
@@ -79,10 +82,17 @@ class Flag(Verb, frozen=True, tag="flag"):
             flags[self.flag] = flags.get(self.flag, 0) + value_of(self.add, now)
 
     def words(self, voice: Voice) -> str:
-        shown = voice.roles.get(f"flag:{self.flag}")
-        if self.add is not None and shown is not None:
-            return f"the party gains {amount_words(self.add, voice, shown.words)}"
-        return f"remember that {flag_words(self.flag, voice, denied=self.set == 0)}"
+        things = flag_noun(self.flag, voice)
+        if self.add is not None:
+            less = isinstance(self.add, int) and self.add < 0
+            n = abs(self.add) if isinstance(self.add, int) else self.add
+            things = things or noun("point")
+            return f"the party {'loses' if less else 'gains'} {amount_words(n, voice, *things)}"
+        if self.set == 0 and things is not None and not flag_counted(self.flag, voice):
+            return f"the party loses all {things.many}"
+        if isinstance(self.set, int):
+            return f"note that {flag_is(self.flag, voice, str(self.set) if self.set else 'no')}"
+        return f"set {flag_itself(self.flag, voice)} to {alone(self.set, voice)}" if self.set is not None else ""
 
 
 class EliminateLock(Verb, frozen=True, tag="eliminate_lock"):
@@ -104,17 +114,19 @@ class Home(About, frozen=True, tag="home"):
 
     async def run(self, now: Now) -> None:
         for seat in await self.whom(now):
-            if now.table.status[seat] == IN and condition_met(now.table, seat):
-                await leaving.return_home(now.table, seat)
+            table = now.table
+            barred = forbidden(table, seat, "home", order=now.source)
+            if table.status[seat] == IN and condition_met(table, seat) and not barred:
+                await leaving.return_home(table, seat)
 
     def words(self, voice: Voice) -> str:
-        return self.someone(voice).does("return", "home if that is possible")
+        return self.someone(voice).does("return", "home, if that is possible")
 
 
 class Dissipate(About, frozen=True, tag="dissipate"):
     async def run(self, now: Now) -> None:
         for seat in await self.whom(now):
-            await leaving.dissipate(now.table, seat, "card")
+            await leaving.dissipate(now.table, seat, "card", now.source)
 
     def words(self, voice: Voice) -> str:
         return self.someone(voice).does("dissipate")
@@ -131,11 +143,17 @@ class EndTurn(Verb, frozen=True, tag="end_turn"):
 
 
 class WinCampaign(Verb, frozen=True, tag="win_campaign"):
-    """The campaign is won: everybody still there returns home (TP-370)."""
+    """The campaign is won: everybody still there returns home, and after the cleanup the epilogue is read (TP-370). In
+    free play afterwards nothing more can be won (TP-R124)."""
+
+    epilogue: str = ""
 
     async def run(self, now: Now) -> None:
         table = now.table
+        if table.won:
+            return
         table.won = True
+        table.epilogue = table.box.projector_index.get(self.epilogue, NONE)
         table.say("Helena is found.", rule="TP-370")
         for seat in table.present():
             await leaving.return_home(table, seat)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta
 
-from fabletop.engine.effects import Amount, Condition, Effect, Verb, Voice, amount_words, said, value_of
+from fabletop.engine.effects import Amount, Condition, Effect, Verb, Voice, alone, value_of
 from fabletop.engine.effects.english import either
 from fabletop.engine.questions import Option, choose
-from fabletop.games.projector.card_texts import CHOSEN
+from fabletop.games.projector.card_texts import CHOSEN, in_sentences, labelled, told
 from fabletop.games.projector.effects.base import About, matched
 from fabletop.games.projector.naming import card_words
 from fabletop.games.projector.odds import chance_of
@@ -38,17 +38,18 @@ class Test(About, frozen=True, tag="test"):
     mod: Amount = 0
 
     def could(self, now: Now) -> bool:
-        return any(self._slides(now, seat) or bare_answers(now.table, seat, self.any_of) for seat in self.could_be(now))
+        return any(self.slides(now, seat) or bare_answers(now.table, seat, self.any_of) for seat in self.could_be(now))
 
-    def _slides(self, now: Now, seat: int) -> list[int]:
+    def slides(self, now: Now, seat: int) -> list[int]:
+        """The slides with which somebody may make this test."""
         table = now.table
         chosen = now.event in CHOSEN and not (table.step == "action" and table.current == seat)
         late = not table.settings.offer_any_card and not (table.step == "action" and table.current == seat)
-        return answers(table, seat, self.any_of, out_of_step=chosen or late)
+        return answers(table, seat, self.any_of, chosen or late, now.source)
 
     def _ways(self, now: Now, seat: int) -> list[Way]:
         """Slides for what the text offers, those that could be played now for their own effect, and no test."""
-        slides = self._slides(now, seat)
+        slides = self.slides(now, seat)
         own = [(NORMAL, slide) for slide in slides if playable(now.table, seat, slide, "offer")]
         bare = [(BY_TEXT, BARE - ability) for ability in bare_answers(now.table, seat, self.any_of)]
         return [*[(BY_TEXT, slide) for slide in slides], *bare, *own, DECLINE]
@@ -58,11 +59,13 @@ class Test(About, frozen=True, tag="test"):
         for seat in await self.whom(now):
             while len(self._ways(now, seat)) > 1 and table.status[seat] == IN and not table.over:
                 more = value_of(self.mod, now)
-                mode, slide = await choose(
-                    seat, "Test {}? {}", partial(self._ways, now, seat),
-                    ("TP-190", "TP-364"), "test", args=(self._named(), said(self.success, now.voice, "; ")),
-                    show=partial(self._option, now, seat, more), source=now.ref,
-                )  # fmt: skip
+                mode, slide = BY_TEXT, now.roles.get("slide", NONE)  # who chose the text may have said with which
+                if slide == NONE or slide not in self.slides(now, seat):
+                    mode, slide = await choose(
+                        seat, "Test {}? {}", partial(self._ways, now, seat),
+                        ("TP-190", "TP-364"), "test", args=(self._named(), told(self.success, now.voice)),
+                        show=partial(self._option, now, seat, more), source=now.ref,
+                    )  # fmt: skip
                 if slide == NONE:
                     break
                 if mode == BY_TEXT:
@@ -96,16 +99,14 @@ class Test(About, frozen=True, tag="test"):
     def words(self, voice: Voice) -> str:
         mod = f" ({self.mod:+d})" if isinstance(self.mod, int) and self.mod else ""
         if not isinstance(self.mod, int):
-            mod = f" (+ {amount_words(self.mod, voice, '', '').strip()})"
-        who = self.someone(voice)
-        lead = f"{who.does('may test') if not who.you else 'test'} {self._named()}{mod}"
-        need = f"if {self.need.words(voice)}" if self.need is not None else "success"
-        parts = [f"{need}: {said(self.success, voice, ', ')}"]
-        if self.no_effect:
-            parts.append(f"else: {said(self.no_effect, voice, ', ')}")
-        if self.failure:
-            parts.append(f"failure: {said(self.failure, voice, ', ')}")
-        return f"{lead}; {'; '.join(parts)}"
+            mod = f" (+ {alone(self.mod, voice)})"
+        need = f", if {self.need.words(voice)}" if self.need is not None else ""
+        return in_sentences([
+            f"{self.someone(voice).words} may test {self._named()}{mod}",
+            labelled(f"Success{need}", told(self.success, voice)),
+            labelled("Success without that" if need else "Success", told(self.no_effect, voice)),
+            labelled("Failure", told(self.failure, voice)),
+        ])  # fmt: skip
 
 
 class Reroll(Verb, frozen=True, tag="reroll"):
@@ -131,8 +132,7 @@ class Reroll(Verb, frozen=True, tag="reroll"):
 
     def words(self, voice: Voice) -> str:
         what = "the stability die" if self.stability else "the die"
-        more = f", and add {amount_words(self.more, voice, '', '').strip()}" if self.more != 0 else ""
-        return f"roll {what} again{more}"
+        return f"roll {what} again" + (f" and add {alone(self.more, voice)}" if self.more != 0 else "")
 
 
 class Mimic(Verb, frozen=True, tag="mimic"):
@@ -176,10 +176,8 @@ class Mimic(Verb, frozen=True, tag="mimic"):
         return bool(self._found(now))
 
     def words(self, voice: Voice) -> str:
-        n = amount_words(self.range, voice, "", "").strip()
-        return (
-            f"repeat the success effect of the last ability another player within range {n} succeeded with this round"
-        )
+        n = alone(self.range, voice)
+        return f"repeat what the last success this round of another player within range {n} did"
 
 
 VERBS: tuple[type[Verb], ...] = (Test, Reroll, Mimic)

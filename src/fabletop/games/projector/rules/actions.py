@@ -1,4 +1,8 @@
-"""The action step: all that the current player may do (TP-168 to TP-195, TP-A11; semantics 21)."""
+"""The action step: all that the current player may do (TP-168 to TP-195, TP-A11; semantics 21).
+
+What takes several answers may be said in one: a walk with the cards that it costs, a text of the location with the
+slide for its test, the end of the turn with all cards kept. Who wants to think in between answers one thing at a time.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,9 @@ from collections.abc import Iterator
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source, SourceTexts
-from fabletop.engine.questions import Barred, Option, choose, choose_some
+from fabletop.engine.questions import Barred, Option, choose
 from fabletop.engine.words import Refusal
-from fabletop.games.projector.naming import card_option, card_words, place_words, space_key
+from fabletop.games.projector.naming import card_words, place_words, space_key
 from fabletop.games.projector.odds import chance, chance_of
 from fabletop.games.projector.rules.going_home import may_go_home
 from fabletop.games.projector.rules.hooks import forbidden
@@ -16,11 +20,12 @@ from fabletop.games.projector.rules.items import hand_over, has_room, receivers
 from fabletop.games.projector.rules.leaving import return_home
 from fabletop.games.projector.rules.locations import choose_text, chosen_texts
 from fabletop.games.projector.rules.moment import Now, token_roles
-from fabletop.games.projector.rules.moving import burden, cost, lift, points_for, step, steps
-from fabletop.games.projector.rules.piles import discard
-from fabletop.games.projector.rules.playing import bare_abilities, play, playable, try_bare
+from fabletop.games.projector.rules.moving import burden, cost, step, steps
+from fabletop.games.projector.rules.party import stand
+from fabletop.games.projector.rules.playing import bare_abilities, play, playable, playable_slides, try_bare
 from fabletop.games.projector.rules.reactions import use, used
 from fabletop.games.projector.rules.ship import do_duty, duties, station_option
+from fabletop.games.projector.rules.walking import discard_to_move, fares, walks
 from fabletop.games.projector.state import (
     CARD,
     GLOBAL,
@@ -34,7 +39,9 @@ from fabletop.games.projector.state import (
 )
 
 Choice = tuple[str, int, int]
+Step = tuple[str | int, ...]
 END: Choice = ("end", NONE, NONE)
+REST: Choice = ("rest", NONE, NONE)  # the end of the turn, with all cards kept
 DUTIES = {"sail": "", "stow": "", "station": "", "board": "Board the ship", "ashore": "Go ashore"}
 
 
@@ -45,13 +52,14 @@ def choices(table: Day, seat: int) -> list[Choice]:
 
 
 def _choices(table: Day, seat: int) -> Iterator[Choice]:
-    for card in table.hands[seat]:
-        if playable(table, seat, card):
-            yield "play", card, NONE
+    for card in playable_slides(table, seat):
+        yield "play", card, NONE
     for ability in bare_abilities(table, seat):
         yield "bare", ability, NONE
     for now in chosen_texts(table, seat):
         yield "text", now.source.handle, now.text
+        for slide in slides_for(table, now):
+            yield "try", slide, now.text
     for now in used(table, seat):
         yield "use", now.source.handle, now.text
     for now in removable(table, seat):
@@ -70,6 +78,23 @@ def _choices(table: Day, seat: int) -> Iterator[Choice]:
     if may_go_home(table, seat):
         yield "home", NONE, NONE
     yield END
+
+
+@rule("TP-190", "TP-219")
+def slides_for(table: Day, now: Now) -> list[int]:
+    """The slides with which a player may make the test that a text of the location begins with."""
+    from fabletop.games.projector.effects.tests import Test  # which knows what may be played
+
+    text = table.box.book.texts[now.text]
+    return text.do[0].slides(now, now.me) if not text.cost and isinstance(text.do[0], Test) else []
+
+
+def in_one(table: Day, seat: int) -> Iterator[Choice]:
+    """What stands for several answers, one after the other."""
+    for goal, card in walks(table, seat):
+        yield "walk", goal, card
+    if table.hands[seat]:
+        yield REST
 
 
 @rule("TP-A08")
@@ -101,27 +126,33 @@ def _lying(table: Day, seat: int) -> Iterator[SourceTexts]:
 
 
 @rule("TP-152", "TP-195")
-async def act(table: Day, seat: int) -> bool:
-    """The current player does one thing. Says whether they end their turn."""
+async def act(table: Day, seat: int) -> Step:
+    """The current player does one thing. Gives what comes next."""
     choice = await choose(
         seat, "What do you do?", lambda: choices(table, seat), ("TP-186", "TP-168"), "act",
-        show=lambda each: option(table, seat, each), interruptible=True, denied=lambda: denied(table, seat),
+        show=lambda each: option(table, seat, each), interruptible=True, further=lambda: list(in_one(table, seat)),
+        denied=lambda: denied(table, seat),
     )  # fmt: skip
+    stand(table)
     name, thing, text = choice
-    if choice == END:
-        return True
+    if choice in (END, REST):
+        return "turn_end", seat, int(choice == REST)
+    if name == "walk":
+        return "walk", seat, thing, *await fares(table, seat, thing, text)
     if name == "play":
         await play(table, seat, thing)
     elif name == "bare":
         await try_bare(table, seat, thing)
     elif name == "text":
         await choose_text(table, seat, Source(ON_LOCATION, thing), text)
+    elif name == "try":
+        await choose_text(table, seat, Source(ON_LOCATION, table.at[seat]), text, thing)
     elif name == "use":
         await use(table, seat, thing, text)
     elif name == "rid":
         await _rid(table, seat, thing, text)
     elif name == "move":
-        await _discard_to_move(table, seat, thing)
+        await discard_to_move(table, seat, thing)
     elif name == "give":
         hand_over(table, thing, text)
     elif name in DUTIES:
@@ -131,23 +162,12 @@ async def act(table: Day, seat: int) -> bool:
         await step(table, seat, thing)
     else:
         await return_home(table, seat)
-    return False
+    return "act", seat, 1
 
 
-@rule("TP-168", "TP-169")
-async def _discard_to_move(table: Day, seat: int, card: int) -> None:
-    """A card is discarded for movement points; whoever carries something Heavy discards another for the first one."""
-    toll = burden(table, seat)
-    discard(table, seat, card)
-    if toll:
-        more = await choose_some(
-            seat, "Which card do you discard besides, for what is Heavy?", lambda: table.hands[seat][:], toll, toll,
-            "TP-168", "heavy", show=lambda each: card_option(table, each),
-        )  # fmt: skip
-        for each in more:
-            discard(table, seat, each)
-    lift(table, seat)
-    table.moves[seat] += points_for(table, seat)
+def idle(table: Day, seat: int) -> bool:
+    """Whether a player has no card left and nothing else to do, so that the turn ends by itself."""
+    return table.settings.auto_end and not table.hands[seat] and choices(table, seat) == [END]
 
 
 async def _rid(table: Day, seat: int, card: int, number: int) -> None:
@@ -162,8 +182,14 @@ def option(table: Day, seat: int, choice: Choice) -> Option:
     name, thing, text = choice
     if name == "end":
         return Option("end", "End the turn")
+    if name == "rest":
+        return Option("rest", "End the turn and keep all cards")
     if name == "home":
         return Option("home", "Return home", note="banks what you have learnt")
+    if name == "walk":
+        return _walk(table, thing, text)
+    if name == "try":
+        return _try(table, seat, thing, text)
     if name == "go":
         key = space_key(thing)
         return Option(f"go:{key}", f"Go to {place_words(table, thing)}", (f"space:{key}",))
@@ -181,11 +207,25 @@ def option(table: Day, seat: int, choice: Choice) -> Option:
     if name == "play":
         words = f"{chance(table, seat, thing)} %"
         return Option(f"play:{thing}", f"Play {card_words(table, thing)}", (f"card:{thing}",), note=words)
-    words = table.box.book.texts[text].words(table.box.voice)
+    words = table.box.says(text)
     source = table.box.book.sources[text]
     token = name == "rid" and thing not in (*table.ailments[seat], *table.in_play)
     touches = (f"space:{space_key(thing)}",) if name == "text" else (f"{'token' if token else 'card'}:{thing}",)
     return Option(f"{name}:{thing}:{text}", f"{source}: {words}", touches)
+
+
+def _walk(table: Day, goal: int, card: int) -> Option:
+    key, place = space_key(goal), place_words(table, goal)
+    if card == NONE:
+        return Option(f"walk:{key}", f"Go to {place}", (f"space:{key}",))
+    touches = (f"space:{key}", f"card:{card}")
+    return Option(f"walk:{key}:{card}", f"Go to {place} for {card_words(table, card)}", touches)
+
+
+def _try(table: Day, seat: int, slide: int, text: int) -> Option:
+    odds = chance_of(table, seat, table.box.slide(table.face[slide]).ability, slide)
+    words = f"{table.box.book.sources[text]}: test with {card_words(table, slide)}"
+    return Option(f"try:{slide}:{text}", words, (f"card:{slide}",), note=f"{odds} %")
 
 
 def _duty(table: Day, name: str, thing: int) -> Option:

@@ -18,7 +18,7 @@ from fabletop.games.projector.naming import space_key
 from fabletop.games.projector.rules.deck_building import build_decks, lend, style_of
 from fabletop.games.projector.rules.deck_search import exists
 from fabletop.games.projector.rules.items import gain_item, may_carry
-from fabletop.games.projector.rules.keeping import allies_return, items_return
+from fabletop.games.projector.rules.keeping import call_allies, kept_items
 from fabletop.games.projector.rules.maneuvers import bring_maneuvers
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.party import PARTY, decide
@@ -117,11 +117,12 @@ async def lay_out(table: Day) -> None:
     table.moves, table.hands_played, table.steps_made = [0] * table.seats, [0] * table.seats, [0] * table.seats
     table.lights = [NONE] * table.seats
     table.last = [NONE] * table.seats
-    table.recycled = 0
+    table.recycled, table.allied, table.excused = 0, [], []
     _lay(table, card)
     await _figures(table, card)
     await launch(table, card)
     _objectives(table, card)
+    call_allies(table)
     table.shuffle(ENTROPY, "entropy")
     if not table.resources:
         copies = [face.number for face in table.box.faces if face.kind == "resource" for _ in range(face.card.copies)]
@@ -129,7 +130,6 @@ async def lay_out(table: Day) -> None:
     table.shuffle(RESOURCES, "resources")
     table.order = list(seats)
     table.step = "setup"
-    allies_return(table)
     await Now.occur(table, "setup")
 
 
@@ -230,10 +230,10 @@ async def decks(table: Day) -> None:
 
 @rule("TP-132", "TP-330", "TP-331")
 async def bring(table: Day) -> None:
-    """Permanent items are taken from the stash, by whoever the party wants to carry each; what was kept, by its
-    owner."""
-    await items_return(table)
-    for id_ in table.owned[:]:
+    """Permanent items, and what somebody has kept, are taken from the stash, by whoever the party wants to carry
+    each."""
+    kept = [(id_, keeps) for seat, keeps in enumerate(table.keeps) for id_ in kept_items(table, seat)]
+    for id_, keeps in [*[(id_, None) for id_ in table.owned], *kept]:
         who = await decide(
             table, PARTY, "Who takes {} along?", partial(_carriers, table, id_), ("TP-132", "TP-330"), "take item",
             lambda seat: Option("nobody", "Nobody") if seat == NONE else Option(str(seat), table.characters[seat]),
@@ -241,11 +241,13 @@ async def bring(table: Day) -> None:
         )  # fmt: skip
         if who != NONE:
             await gain_item(table, who, id_)
+            if keeps is not None:
+                keeps.remove(id_)
     await bring_maneuvers(table)
 
 
 def _carriers(table: Day, id_: str) -> list[int]:
-    """Who may take a permanent item along, and nobody."""
+    """Who may take an item of the stash along, and nobody."""
     return [*[seat for seat in range(table.seats) if may_carry(table, seat, id_)], NONE]
 
 

@@ -81,14 +81,21 @@ async def settle(table: Day) -> None:
     await lay_up(table)
     table.stash.clear()
     _forget(table)
-    table.then(("learning",))
+    table.then(*([("epilogue",)] if table.epilogue != NONE else []), ("learning",))
+
+
+@rule("TP-370", "TP-R124")
+async def epilogue(table: Day) -> None:
+    """The campaign was won in this projection: how it ends is read before anything else."""
+    number, table.epilogue = table.epilogue, NONE
+    await read(table, number, 0)
 
 
 def _forget(table: Day) -> None:
     """Marks, tokens, lighthouses, movement points and flags of the projection are gone (TP-375)."""
     table.opponents, table.hindrances, table.tokens, table.marks = [], [], [], []
     table.changes = [each for each in table.changes if each.number in table.box.lasting and each.to < table.seats]
-    table.friends, table.givers = [], []
+    table.givers = []
     table.moves, table.lights = [0] * table.seats, [NONE] * table.seats
     table.waiting, table.brought, table.tests, table.fresh = [], [], [], []
     table.limited = [key for key in table.limited if key[0] >= 0 and table.box.book.texts[key[0]].span == "campaign"]
@@ -96,4 +103,6 @@ def _forget(table: Day) -> None:
     table.order, table.area, table.setup, table.step = [], NONE, NONE, ""
 
 
-STEPS: Mapping[str, Callable[..., Any]] = {"cleanup": cleanup, "read_at_end": read_at_end, "settle": settle}
+STEPS: Mapping[str, Callable[..., Any]] = {
+    "cleanup": cleanup, "read_at_end": read_at_end, "settle": settle, "epilogue": epilogue,
+}  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import NamedTuple
 
 from fabletop.engine.citing import rule
 from fabletop.engine.questions import Option, choose
@@ -16,12 +17,23 @@ NONE_OF_THEM = ""
 ANY_VALUE = 5  # no item is more difficult
 
 
-def price(table: Day, seat: int, face: Face, discount: int) -> dict[str, int] | None:
+class Means(NamedTuple):
+    """What a player can pay with: the resources that they have, by kind, and how many less a recipe takes."""
+
+    has: Counter[str]
+    less: int
+
+
+def means(table: Day, seat: int, discount: int) -> Means:
+    has = Counter([table.printed_on(card).card.kind for card in wealth(table, seat)])
+    return Means(has, discount + hook(table, "recipe_discount", seat))
+
+
+def price(face: Face, means: Means) -> dict[str, int] | None:
     """What a player has to pay for an item, by kind of resource; None if they cannot. A discount spares first what is
     missing; at least one resource remains to be paid."""
-    has = Counter([table.printed_on(card).card.kind for card in wealth(table, seat)])
-    recipe = dict(face.card.recipe)
-    less = min(discount + hook(table, "recipe_discount", seat), sum(recipe.values()) - 1)
+    has, recipe = means.has, dict(face.card.recipe)
+    less = min(means.less, sum(recipe.values()) - 1)
     for kind in sorted(recipe, key=lambda each: has[each] - recipe[each]):
         spared = min(less, recipe[kind])
         recipe[kind] -= spared
@@ -32,12 +44,12 @@ def price(table: Day, seat: int, face: Face, discount: int) -> dict[str, int] | 
 @rule("TP-327", "TP-A09", "TP-A37", "TP-R103")
 def craftable(table: Day, seat: int, value: int, discount: int = 0) -> list[Face]:
     """The items that a player could make: recipes that are unlocked, not too difficult, and that can be paid."""
-    found = []
+    found, having = [], means(table, seat, discount)
     for number in table.recipes:
         face = table.box.faces[number]
         difficulty = face.card.difficulty
         easy = difficulty is not None and difficulty <= value
-        if easy and may_carry(table, seat, face.id) and price(table, seat, face, discount) is not None:
+        if easy and price(face, having) is not None and may_carry(table, seat, face.id):
             found.append(face)
     return found
 
@@ -61,7 +73,7 @@ async def craft(table: Day, seat: int, value: int, discount: int = 0) -> None:
     )  # fmt: skip
     if chosen == NONE_OF_THEM:
         return
-    paid = price(table, seat, table.box.face(chosen), discount) or {}
+    paid = price(table.box.face(chosen), means(table, seat, discount)) or {}
     for kind, n in paid.items():
         for card in [each for each in wealth(table, seat) if table.printed_on(each).card.kind == kind][:n]:
             spend_resource(table, card)

@@ -11,9 +11,10 @@ from fabletop.engine.citing import rule
 from fabletop.engine.forms.multiset import Counts
 from fabletop.engine.questions import Ask, Option, together
 from fabletop.engine.words import Seat
+from fabletop.games.projector.rules.evolving import tier_arrives
 from fabletop.games.projector.rules.party import PARTY, decide
 from fabletop.games.projector.rules.slides import giving_up
-from fabletop.games.projector.rules.unlocking import room
+from fabletop.games.projector.rules.unlocking import arrive, room
 from fabletop.games.projector.sheet import Character, seat_party
 from fabletop.games.projector.state import Day
 
@@ -22,7 +23,10 @@ Who = tuple[int, ...]  # characters by their places in seating order
 
 @rule("TP-095", "TP-374", "TP-R12")
 async def dawn(table: Day) -> None:
-    """Where the party has more characters than take part today, it says who does."""
+    """Packs that have come since yesterday join the game. Where the party has more characters than take part today, it
+    says who does."""
+    arrive(table)
+    tier_arrives(table)
     characters: list[Character] = table.before.characters
     if table.settings.allow_party_change and len(characters) > table.seats:
         usual = tuple([number for number, each in enumerate(characters) if each.present])

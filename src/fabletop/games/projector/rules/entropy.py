@@ -7,6 +7,7 @@ from fabletop.engine.effects import Source
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Card, Seat
 from fabletop.games.projector.box import Face
+from fabletop.games.projector.card_texts import DRAWN
 from fabletop.games.projector.rules.baddies import enter
 from fabletop.games.projector.rules.hooks import hook
 from fabletop.games.projector.rules.moment import Now
@@ -26,8 +27,6 @@ from fabletop.games.projector.state import (
     SPENT,
     Day,
 )
-
-DRAWN = "drawn"  # what an entropy card does when it is drawn
 
 
 @rule("TP-142", "TP-143", "TP-150")

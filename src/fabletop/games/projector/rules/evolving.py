@@ -130,6 +130,18 @@ def next_tier(table: Day) -> None:
     table.say("The next-tier deck is now that of tier {}.", table.tier, rule="TP-288")
 
 
+@rule("TP-289", "TP-R86")
+def tier_arrives(table: Day) -> None:
+    """A tier that was missing has come with a new pack: where there is no next-tier deck, it becomes that at once."""
+    if table.tier:
+        return
+    box = table.box
+    known = [box.face(id_) for id_ in table.eliminated if id_ in box.face_index]
+    met = [table.printed_on(card) for card in table.entropy] + [face for face in known if face.kind == "entropy"]
+    table.tier = max([face.card.tier for face in met if "story" not in face.keywords], default=TIERS)
+    next_tier(table)
+
+
 @rule("TP-R89")
 def insert_card(table: Day, id_: str) -> None:
     """A Story card joins the deck in place of one that an evolve would take."""

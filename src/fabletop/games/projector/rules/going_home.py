@@ -14,16 +14,16 @@ from fabletop.games.projector.state import IN, NONE, ON_SETUP, SPACE, Day
 def may_go_home(table: Day, seat: int, window: str = "") -> bool:
     """Whether a player may return home now; in a window only if no test of theirs is open, and not in that of a
     dissipation."""
-    if table.status[seat] != IN or forbidden(table, seat, "home"):
+    if table.status[seat] != IN or window == "would_dissipate":
         return False
-    if window == "would_dissipate" or (window and table.settings.strict_home and window not in QUIET):
+    if window and table.settings.strict_home and window not in QUIET:
         return False
     if any(test.player == seat for test in table.tests):
         return False
     space = table.at[seat]
     if space != NONE and not table.up[space]:
         return False
-    return condition_met(table, seat)
+    return condition_met(table, seat) and not forbidden(table, seat, "home")
 
 
 @rule("TP-368", "TP-A28")

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from fabletop.engine.citing import rule
-from fabletop.engine.effects import Stage
+from fabletop.engine.effects import Source, Stage
 from fabletop.engine.words import Seat
 from fabletop.games.projector.naming import thing_name
 from fabletop.games.projector.rules.allies import step_in
@@ -50,8 +50,9 @@ def attacks(table: Day, card: int, seat: int, but: str = "") -> bool:
 
 
 @rule("TP-231", "TP-232", "TP-233", "TP-234", "TP-367", "TP-R71")
-async def attack(table: Day, cards: Sequence[int], seat: int) -> None:
-    """All instances of one card attack a player at the same time. What is not stopped deals damage, added up."""
+async def attack(table: Day, cards: Sequence[int], seat: int, order: Source | None = None) -> None:
+    """All instances of one card attack a player at the same time: in the Baddie turn, or because a text says so. What
+    is not stopped deals damage, added up."""
     declared = Counter({card: _instances(table, card) for card in cards if attacks(table, card, seat)})
     if not declared:
         return
@@ -62,7 +63,7 @@ async def attack(table: Day, cards: Sequence[int], seat: int) -> None:
     await Now.occur(table, "attack", player=seat, baddie=lead)
     await divert(table, "attack", seat, lead)
     seat = table.stages[-1].about[0]
-    spare(table, "attack", seat, lead)
+    spare(table, "attack", seat, lead, order)
     attacked = seat != SHIP and any(attacks(table, card, seat) for card in declared)
     if table.stages[-1].amount and attacked and not table.over:
         await window(table, "attack", seat, lead)
@@ -96,7 +97,14 @@ def _instances(table: Day, card: int) -> int:
 
 
 @rule("TP-234", "TP-235", "TP-240", "TP-367")
-async def damage(table: Day, seat: int, n: int, baddie: int = NONE, most: Callable[[], int] | None = None) -> None:
+async def damage(
+    table: Day,
+    seat: int,
+    n: int,
+    baddie: int = NONE,
+    most: Callable[[], int] | None = None,
+    order: Source | None = None,
+) -> None:
     """Damage is dealt to a player: for each point a card is lost. That of an attack is at `most` what those can deal
     who have not stopped attacking before."""
     if n <= 0:
@@ -107,7 +115,7 @@ async def damage(table: Day, seat: int, n: int, baddie: int = NONE, most: Callab
     await divert(table, "damage", seat, baddie)
     seat = table.stages[-1].about[0]
     if seat != SHIP:
-        await _softened(table, seat, baddie)
+        await _softened(table, seat, baddie, order)
     stage: Stage = table.stages.pop()
     victim = stage.about[0]
     dealt = stage.amount if most is None else min(stage.amount, most())
@@ -118,9 +126,9 @@ async def damage(table: Day, seat: int, n: int, baddie: int = NONE, most: Callab
         await lose(table, victim, dealt)
 
 
-async def _softened(table: Day, seat: int, baddie: int) -> None:
+async def _softened(table: Day, seat: int, baddie: int, order: Source | None) -> None:
     """What spares a player damage that is about to be dealt: texts, Wards, reactions, Allies."""
-    spare(table, "damage", seat, baddie)
+    spare(table, "damage", seat, baddie, order)
     _ward(table, seat)
     if table.stages[-1].amount and not table.over:
         await window(table, "damage", seat, baddie)
@@ -143,7 +151,7 @@ def _ward(table: Day, seat: int) -> None:
 
 
 @rule("TP-236", "TP-238", "TP-239", "TP-R73")
-async def lose(table: Day, seat: int, n: int) -> None:
+async def lose(table: Day, seat: int, n: int, order: Source | None = None) -> None:
     """Cards are lost one by one. Who must lose one and cannot, dissipates."""
     from fabletop.games.projector.rules.leaving import dissipate  # which may make others lose cards
 
@@ -152,7 +160,7 @@ async def lose(table: Day, seat: int, n: int) -> None:
             return
         table.stages.append(Stage("card_loss", 1, (seat,)))
         await Now.occur(table, "card_loss", player=seat)
-        spare(table, "card_loss", seat)
+        spare(table, "card_loss", seat, order=order)
         if table.stages[-1].amount and not table.over:
             await window(table, "card_loss", seat)
         stage: Stage = table.stages.pop()

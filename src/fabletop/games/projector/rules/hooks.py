@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Literal
 
 from fabletop.engine.citing import rule
 from fabletop.games.projector.rules.moment import Now
+from fabletop.games.projector.rules.ranks import holds
 from fabletop.games.projector.state import NONE, Day
 
 if TYPE_CHECKING:
-    from fabletop.engine.effects import Condition
+    from fabletop.engine.effects import Condition, Source
 
 Hook = Literal[
     "hand_size", "deck_size", "learning_actions", "study_limit", "left_count", "target_number", "recycle_limit",
@@ -26,12 +27,18 @@ ADDED = frozenset({
 
 @rule("TP-349")
 def hook(table: Day, name: Hook, seat: int, usual: int = 0) -> int:
-    """A number of the rules as it is for a player now: what cards add to it, or the last that they put in its place."""
-    found = usual
+    """A number of the rules as it is for a player now: what cards add to it, or the last that they put in its place.
+    What an effect has begun comes after what lies in play (TP-R111)."""
+    found, begun = usual, None
     for verb, now, change in Now.concerning(table, f"rule:{name}", seat):
         n = now.worth(verb, change)
-        found = found + n if name in ADDED else n
-    return found
+        if name in ADDED:
+            found += n
+        elif change is not None:
+            begun = n
+        else:
+            found = n
+    return found if begun is None else begun
 
 
 def home_condition(table: Day, seat: int) -> Condition | None:
@@ -51,11 +58,13 @@ def banked_part(table: Day, seat: int) -> Literal["", "half", "all"]:
     return found
 
 
-@rule("TP-350", "TP-351", "TP-R111")
-def forbidden(table: Day, seat: int, what: str, ability: int = NONE) -> bool:
-    """Whether a card keeps a player from something that the general rules allow."""
+@rule("TP-350", "TP-351")
+def forbidden(table: Day, seat: int, what: str, ability: int = NONE, order: Source | None = None) -> bool:
+    """Whether a card keeps a player from something that the general rules allow, or that the text of an `order` tells
+    them or lets them do (semantics 24)."""
     skills = table.box.skills
-    for verb, _, _ in Now.concerning(table, f"forbid:{what}", seat):
-        if ability == NONE or skills[ability].fits(verb.match):
+    for verb, now, _ in Now.concerning(table, f"forbid:{what}", seat):
+        fits = ability == NONE or skills[ability].fits(verb.match)
+        if fits and holds(table, now.source, verb.match not in ("", "any"), order):
             return True
     return False

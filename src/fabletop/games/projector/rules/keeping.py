@@ -1,61 +1,59 @@
-"""What a player who returns home keeps for another day: items that are not Permanent, and Allies (TP-A35, TP-R83)."""
+"""What somebody keeps for the next projection: items that are not Permanent, and Allies, where a card changes the rule
+so (hooks `keep_item` and `keep_ally`; TP-125, TP-354, TP-R83)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
-
 from fabletop.engine.citing import rule
 from fabletop.engine.questions import choose_some
-from fabletop.engine.words import Card, Seat
-from fabletop.games.projector.naming import card_option
+from fabletop.engine.words import Seat
+from fabletop.games.projector.naming import option_of
 from fabletop.games.projector.rules.allies import allies
-from fabletop.games.projector.rules.baddies import enter, spawn
+from fabletop.games.projector.rules.baddies import enter
 from fabletop.games.projector.rules.hooks import Hook, hook
-from fabletop.games.projector.rules.items import gain_item
 from fabletop.games.projector.rules.moment import Now
-from fabletop.games.projector.state import CARD, ENTROPY, IN_PLAY, Day
+from fabletop.games.projector.state import CARD, ENTROPY, FETCHED, IN_PLAY, Day
 
 
-@rule("TP-349", "TP-A35")
 async def keep(table: Day, seat: int) -> None:
-    """Who returns home chooses what is kept, as much as cards allow."""
-    items = [card for card in table.gear[seat] if not Now.has(table, CARD + card, "permanent")]
-    for name, cards in (("keep_item", items), ("keep_ally", allies(table, seat))):
-        for card in await _kept(table, seat, name, cards):  # type: ignore[arg-type]  # both are hooks
-            table.stored[seat].append(table.printed_on(card).id)
-            table.say("{} keeps {}.", Seat(seat), Card(card), rule="TP-A35")
+    """Who returns home may keep so many items and Allies, those from before included."""
+    fleeting = [card for card in table.gear[seat] if not Now.has(table, CARD + card, "permanent")]
+    await _keep(table, seat, "keep_item", fleeting, len(kept_items(table, seat)))
+    await _keep(table, seat, "keep_ally", allies(table, seat), 0)
 
 
-async def _kept(table: Day, seat: int, name: Hook, cards: Sequence[int]) -> Sequence[int]:
-    n = min(len(cards), hook(table, name, seat))
-    if n in (0, len(cards)):
-        return cards[:n]
-    return await choose_some(
-        seat, "Which do you keep for another day?", partial(list, cards), n, n, "TP-A35", "keep",
-        show=partial(card_option, table),
+async def _keep(table: Day, seat: int, name: Hook, cards: list[int], already: int) -> None:
+    most = min(hook(table, name, seat) - already, len(cards))
+    if most <= 0:
+        return
+    chosen: tuple[int, ...] = await choose_some(
+        seat, "What do you keep for the next projection?", lambda: cards, 0, most, ("TP-354", "TP-R83"), "keep",
+        show=lambda card: option_of(table, CARD + card),
     )  # fmt: skip
+    for card in chosen:
+        table.keeps[seat].append(table.printed_on(card).id)
+        table.say("{} keeps {}.", Seat(seat), table.printed_on(card).name, rule="TP-354")
 
 
-@rule("TP-125", "TP-R83")
-def allies_return(table: Day) -> None:
-    """Allies that were kept are in the areas of their players again; one that is an entropy card lies there as one of
-    the twenty."""
-    for seat in range(table.seats):
-        for id_ in [each for each in table.stored[seat] if table.box.face(each).baddie is not None]:
-            table.stored[seat].remove(id_)
-            drawn = [card for card in table.entropy if table.printed_on(card).id == id_]
-            if drawn:
-                table.move(drawn[0], ENTROPY, IN_PLAY)
-                enter(table, drawn[0], seat)
-            elif table.box.face(id_).kind == "baddie":
-                spawn(table, id_, seat)
-            table.friends += [each.card for each in table.opponents if table.printed_on(each.card).id == id_]
+def kept_items(table: Day, seat: int) -> list[str]:
+    """The items that wait in the stash because a player has kept them."""
+    return [id_ for id_ in table.keeps[seat] if table.box.face(id_).kind == "item"]
 
 
-async def items_return(table: Day) -> None:
-    """Items that were kept are carried by their players again."""
-    for seat in range(table.seats):
-        kept, table.stored[seat] = table.stored[seat], []
-        for id_ in kept:
-            await gain_item(table, seat, id_)
+@rule("TP-125", "TP-R83", when={"TP-A35": lambda table: any(table.keeps)})
+def call_allies(table: Day) -> None:
+    """Allies that were kept lie in their owners' areas from the start: one that is an entropy card is one of the
+    twenty, and not shuffled with them. One that the deck has lost meanwhile does not come (TP-R27)."""
+    for seat, ids in enumerate(table.keeps):
+        for id_ in [each for each in ids if table.box.face(each).kind != "item"]:
+            ids.remove(id_)
+            face = table.box.face(id_)
+            if face.kind == "baddie":
+                table.add_cards(FETCHED, [face.number])
+                found = table.fetched[-1:]
+            else:
+                found = [card for card in table.entropy if table.printed_on(card) is face]
+                for card in found:
+                    table.move(card, ENTROPY, IN_PLAY)
+            for card in found:
+                enter(table, card, seat)
+                table.allied.append(card)

@@ -199,8 +199,7 @@ def _improving(table: Day) -> Ask[Counts]:
 @rule("TP-315", "TP-316", "TP-317", "TP-299")
 def studiable(table: Day) -> list[int]:
     """The abilities that can be studied: below their limit, and below the highest level."""
-    found = []
-    more = max([hook(table, "study_limit", seat) for seat in range(table.seats)])
+    found, more = [], max([hook(table, "study_limit", seat) for seat in range(table.seats)])
     for ability in known(table):
         limit = table.box.skills[ability].card.study_limit
         most = HIGHEST_LEVEL if limit is None else limit + more

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fabletop.engine.citing import rule
-from fabletop.engine.effects import Stage
+from fabletop.engine.effects import Source, Stage
 from fabletop.engine.words import Seat
 from fabletop.games.projector.rules.ailments import end_all
 from fabletop.games.projector.rules.baddies import discard_baddie, dismiss_baddie
@@ -19,6 +19,7 @@ from fabletop.games.projector.state import DISSIPATED, HOME, IN, NONE, TRAITS, D
 CAUSES = {
     "hand": "cannot draw up to the hand size", "loss": "must lose a card and cannot",
     "stability": "has not held the space together", "entropy": "has nothing left to draw on", "card": "is torn away",
+    "called": "is called away",
 }  # fmt: skip
 
 
@@ -28,8 +29,8 @@ async def return_home(table: Day, seat: int) -> None:
     table.say("{} returns home.", Seat(seat), rule="TP-253")
     table.beat("slow")
     await Now.occur(table, "returned_home", player=seat)
-    bank(table, seat)
     await keep(table, seat)
+    bank(table, seat)
     await _leave(table, seat, HOME)
     for card in _own_baddies(table, seat):
         discard_baddie(table, card)
@@ -54,14 +55,14 @@ def bank(table: Day, seat: int, part: str = "all") -> None:
 
 
 @rule("TP-257", "TP-258", "TP-259", "TP-260", "TP-371", "TP-R121")
-async def dissipate(table: Day, seat: int, cause: str) -> bool:
+async def dissipate(table: Day, seat: int, cause: str, order: Source | None = None) -> bool:
     """A player leaves by failure, unless an effect prevents it. Says whether they did."""
     if table.status[seat] != IN:
         return False
     table.cause = cause
     table.stages.append(Stage("would_dissipate", 1, (seat,)))
     await Now.occur(table, "would_dissipate", player=seat)
-    spare(table, "dissipation", seat)
+    spare(table, "dissipation", seat, order=order)
     if table.stages[-1].amount:
         await window(table, "would_dissipate", seat)
     stage: Stage = table.stages.pop()

@@ -81,15 +81,17 @@ async def _texts(table: Day, seat: int, space: int, timing: str) -> None:
 def chosen_texts(table: Day, seat: int, timings: Sequence[str] = CHOSEN, own_step: bool = True) -> Iterator[Now]:
     """The once-per texts of a player's location that they may choose now."""
     space = table.at[seat]
-    if space == NONE or not table.up[space] or forbidden(table, seat, "once_text"):
+    if space == NONE or not table.up[space]:
         return
-    texts, book = table.location(space).texts, table.box.book
-    for timing in timings:
-        for number in texts.on.get(timing, ()):
-            now = Now(table, Source(ON_LOCATION, space), {"you": seat, "here": SPACE + space}, timing, number)
-            text = book.texts[number]
-            if mark(now, timing) not in table.limited and not now.spent(text) and text.could(now):
-                yield now
+    on, book = table.location(space).texts.on, table.box.book
+    found = [(timing, number) for timing in timings if timing in on for number in on[timing]]
+    if not found or forbidden(table, seat, "once_text"):
+        return
+    for timing, number in found:
+        now = Now(table, Source(ON_LOCATION, space), {"you": seat, "here": SPACE + space}, timing, number)
+        text = book.texts[number]
+        if mark(now, timing) not in table.limited and not now.spent(text) and text.could(now):
+            yield now
 
 
 def mark(now: Now, timing: str) -> tuple[int, int, int]:
@@ -97,13 +99,14 @@ def mark(now: Now, timing: str) -> tuple[int, int, int]:
     return now.text, NONE if timing == PER_PROJECTION else now.me, now.table.grid[now.source.handle]
 
 
-async def choose_text(table: Day, seat: int, source: Source, number: int) -> None:
-    """A player chooses a text of their location: it is used up, whatever comes of it."""
+async def choose_text(table: Day, seat: int, source: Source, number: int, slide: int = NONE) -> None:
+    """A player chooses a text of their location, perhaps with the slide for its test: it is used up, whatever comes of
+    it."""
     text = table.box.book.texts[number]
-    now = Now(table, source, {"you": seat, "here": SPACE + source.handle}, text.on, number)
+    now = Now(table, source, {"you": seat, "here": SPACE + source.handle, "slide": slide}, text.on, number)
     table.limited.append(mark(now, text.on))
     now.use_limit(text)
     if table.run.log is not None:
-        table.say("{}: {}", table.box.book.sources[number], text.words(table.box.voice), rule="TP-164")
+        table.say("{}: {}", table.box.book.sources[number], table.box.says(number), rule="TP-164")
     await now.pay(text.cost)
     await now.perform(text.do)

@@ -1,5 +1,5 @@
-"""What players may do at any time: take back a stop (TP-372); and at any quiet moment choose a perk with a style, or
-propose a correction (TP-339, TP-R112)."""
+"""What players may do at any time: take back a stop (TP-372); and at any quiet moment choose a perk with a style,
+propose a correction, or that somebody who has stopped leaves, or look ahead (TP-339, TP-R18, TP-R112, TP-R117)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from fabletop.engine.citing import rule
 from fabletop.engine.questions import Deed
 from fabletop.engine.stops import stop_deeds
+from fabletop.games.projector.rules.absence import absence_deeds
 from fabletop.games.projector.rules.correcting import correction_deeds
+from fabletop.games.projector.rules.looking_ahead import ahead_deeds
 from fabletop.games.projector.rules.perks import perk_deeds
 from fabletop.games.projector.rules.windows import QUIET
 from fabletop.games.projector.state import Day
@@ -24,4 +26,9 @@ def quiet(table: Day) -> bool:
 def anytime(table: Day, seat: int) -> Sequence[Deed]:
     """See the module text."""
     found = stop_deeds(table, seat)
-    return [*found, *perk_deeds(table, seat), *correction_deeds(table, seat)] if quiet(table) else found
+    if not quiet(table):
+        return found
+    return [
+        *found, *perk_deeds(table, seat), *correction_deeds(table, seat), *absence_deeds(table, seat),
+        *ahead_deeds(table, seat),
+    ]  # fmt: skip

@@ -8,12 +8,13 @@ from typing import Any
 
 from fabletop.engine import effects
 from fabletop.engine.effects import AtWork, Choose, Select, Source, SourceTexts, TextBook, Trigger, Voice, Way
+from fabletop.engine.effects.english import capital
 from fabletop.engine.effects.moment import DECLINE, USE
 from fabletop.engine.effects.standing import ANEW
 from fabletop.engine.questions import Option, choose_some
 from fabletop.engine.words import Ref
 from fabletop.games.projector.card_texts import CHOSEN
-from fabletop.games.projector.naming import option_of, ref_of
+from fabletop.games.projector.naming import CARDS, option_of, ref_of
 from fabletop.games.projector.rules.party import PARTY, decide, lead
 from fabletop.games.projector.rules.places import space_of
 from fabletop.games.projector.state import (
@@ -24,6 +25,7 @@ from fabletop.games.projector.state import (
     HOLD_STATION,
     IN,
     NONE,
+    ON_ABILITY,
     ON_BADDIE,
     ON_CONDITION,
     ON_DIARY,
@@ -118,15 +120,15 @@ class Now(effects.Now[Day]):
     def at_work(cls, table: Day) -> AtWork:
         """What is in force is put in order again when one of the cards that it is made from has come or gone. The box
         is there for all matches, in which the same handles are other cards: so their faces count too."""
-        mark = (
-            table.setup, table.grid, table.up, table.hindrances, [each[:2] for each in table.opponents], table.tokens,
-            table.gear, table.held, table.ailments, table.perks, table.status, table.order, table.objectives,
-            table.hold, table.station, table.face, at_home(table),
+        mark: tuple[Any, ...] = (
+            table.setup, at_home(table), table.grid, table.up, table.hindrances, table.opponents, table.tokens,
+            table.perks, table.status, table.order, table.objectives, table.hold, table.station, table.face,
+            *table.gear, *table.held, *table.ailments,
         )  # fmt: skip
         book = table.box.book
         found = book.at_work
         if found.mark != mark:
-            kept = tuple([_copied(each) for each in mark])
+            kept = (*mark[:2], *[each[:] for each in mark[2:]])  # as they are now
             found = book.at_work = AtWork(kept, cls.in_force(table))
         return found
 
@@ -146,13 +148,13 @@ class Now(effects.Now[Day]):
     @classmethod
     def prints(cls, table: Day, thing: int, keyword: str) -> bool:
         """Whether a keyword is printed on a card, or on the location of a space; of one that lies face down nobody can
-        tell (TP-036, TP-043)."""
+        tell (TP-036, TP-043). An Ally that was kept is one from the start (TP-R83)."""
+        if keyword == "ally" and thing - CARD in table.allied:
+            return True
         if SPACE <= thing < TOKEN:
             card = table.grid[thing - SPACE] if table.up[thing - SPACE] else NONE
         else:
             card = thing - CARD
-        if keyword == "ally" and card in table.friends:
-            return True
         return card >= 0 and table.face[card] < table.box.first_slide and keyword in table.printed_on(card).keywords
 
     # --- who ---------------------------------------------------------------------------------------------------------
@@ -232,7 +234,16 @@ class Now(effects.Now[Day]):
 
     @property
     def voice(self) -> Voice:
-        return self.table.box.of_baddie if self.source.kind == ON_BADDIE else self.table.box.voice
+        box, (kind, handle) = self.table.box, self.source
+        if self.text >= 0:
+            return box.voice_of_text(self.text)
+        if kind in CARDS:
+            return box.printing.voice_of(self.table.printed_on(handle).card)
+        if kind == ON_LOCATION and self.table.grid[handle] != NONE:
+            return box.printing.voice_of(self.table.location(handle).card)
+        if kind == ON_ABILITY:
+            return box.printing.voice_of(box.skills[handle].card)
+        return box.printing.voice_of(box.projectors[handle]) if kind == ON_PROJECTOR else box.voice
 
     def show(self, kind: str, thing: int) -> Option:
         return option_of(self.table, thing)
@@ -352,12 +363,12 @@ class Now(effects.Now[Day]):
     @classmethod
     async def occur(cls, table: Day, event: str, **roles: int) -> None:
         """Something happens. When the texts that wait for it are performed, conditions end that it ends (TP-A08)."""
-        from fabletop.games.projector.rules.ailments import PLAYS, ended_by  # which lets things happen
-
         seat = roles.get("player", NONE)
         carried = table.ailments[seat][:] if event in ENDING and 0 <= seat < table.seats else []
         await super().occur(table, event, **roles)
         if carried:
+            from fabletop.games.projector.rules.ailments import PLAYS, ended_by  # which lets things happen
+
             await ended_by(table, event, seat, carried)
             if event == "card_played":
                 await ended_by(table, PLAYS, seat, carried)
@@ -398,10 +409,18 @@ class Now(effects.Now[Day]):
         )  # fmt: skip
         return choice.options[taken] if taken >= 0 else None
 
+    def _way(self, choice: Choose, number: int) -> Option:
+        from fabletop.games.projector.effects.control import way_words  # which performs ways
+
+        if number < 0:
+            return super()._way(choice, number)
+        return Option(str(number + 1), capital(way_words(choice.options[number], self.voice)))
+
     async def wanted(self, text: effects.Text) -> bool:
         answer = await decide(
             self.table, self.chooser, "{}", lambda: (USE, DECLINE), self.rule, "may",
-            lambda each: Option(each, "Yes" if each == USE else "No"), args=(text.words(self.voice),), source=self.ref,
+            lambda each: Option(each, "Yes" if each == USE else "No"), args=(self.table.box.says(self.text),),
+            source=self.ref,
         )  # fmt: skip
         return answer == USE
 
@@ -421,11 +440,6 @@ def token_roles(token: Token) -> Mapping[str, int]:
 def at_hold(table: Day, seat: int) -> bool:
     """Whether a player stands at the Hold station, and so may use what is in the hold (TP-A25, TP-A39)."""
     return bool(table.hold) and table.station[seat] == HOLD_STATION
-
-
-def _copied(part: Any) -> Any:
-    """What a mark is made from, so that it stays as it was."""
-    return [_copied(each) for each in part] if isinstance(part, list) else part
 
 
 def _owner(card: int, area: int) -> Mapping[str, int]:

@@ -22,7 +22,7 @@ def side_of(table: Day, space: int, side: int) -> str:
     """What a side of the location on a space is now: as printed and turned, or as an effect has made it."""
     printed = table.location(space).card.sides
     found: str = getattr(printed, SIDES[(side - table.turned[space]) % 4])
-    for verb, _, change in Now.running(table, "side"):
+    for verb, _, change in Now.running(table, "side") if table.changes else ():
         if isinstance(change, Aimed) and change.to == SPACE + space and side in verb.sides_of(change):
             found = verb.state
     return found
@@ -36,8 +36,7 @@ def passable(table: Day, space: int, side: int, kinds: Sequence[str] = FOOT, thr
         return False
     allowed = (*kinds, *through)
     ours, theirs = side_of(table, space, side), side_of(table, beyond, (side + 2) % 4)
-    one_way = Now.has(table, SPACE + space, f"one_way_{SIDES[side]}")
-    return ours in allowed and (theirs in allowed or one_way)
+    return ours in allowed and (theirs in allowed or Now.has(table, SPACE + space, f"one_way_{SIDES[side]}"))
 
 
 def exits(table: Day, space: int, kinds: Sequence[str] = FOOT, through: Sequence[str] = ()) -> list[int]:
@@ -63,10 +62,16 @@ def steps(table: Day, seat: int) -> list[int]:
     return found
 
 
+def fare(table: Day, seat: int, moves: int) -> int:
+    """How many points so many moves take; the first ones of a turn may be free."""
+    free = hook(table, "free_moves", seat) - table.steps_made[seat] if seat == table.current else 0
+    paid = moves - max(0, free)
+    return paid * hook(table, "move_cost", seat, 1) if paid > 0 else 0
+
+
 def cost(table: Day, seat: int) -> int:
-    """How many points a move takes; the first ones of a turn may be free."""
-    free = hook(table, "free_moves", seat) if seat == table.current else 0
-    return 0 if table.steps_made[seat] < free else hook(table, "move_cost", seat, 1)
+    """How many points the next move takes."""
+    return fare(table, seat, 1)
 
 
 @rule("TP-177", "TP-178", "TP-179")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from fabletop.engine.citing import rule
+from fabletop.engine import citing
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.windows import Deciders, agree
 from fabletop.engine.words import Ref, Rules
@@ -18,7 +18,7 @@ PARTY = -1  # in place of a seat: all of them together
 HOW: Mapping[str, Deciders] = {"majority": "majority", "persons": "majority", "leader": "leader", "unanimous": "all"}
 
 
-@rule("TP-R13")
+@citing.rule("TP-R13")
 def voters(table: Day) -> list[int]:
     """Whose wish counts: in a projection those who are still in it, with the current player first; else all, with the
     first character in seating order first."""
@@ -51,14 +51,22 @@ async def decide(
     found = options()
     if len(found) == 1:
         return found[0]
-    if who == PARTY:
-        seats = voters(table)
-        if len(seats) > 1:
-            how = HOW[table.settings.party_decision]
-            wanted = await agree(seats, prompt, options, rule=rule, how=how, tag=tag, args=args, show=show)
-            assert wanted is not None, "somebody wants something"
-            return wanted
-        who = seats[0]
-    return await choose(
-        who, prompt, options, rule, tag, args=args, show=show, source=source, interruptible=interruptible
-    )
+    seats = voters(table)
+    if who == PARTY and len(seats) > 1:
+        how = HOW[table.settings.party_decision]
+        wanted = await agree(seats, prompt, options, rule=rule, how=how, tag=tag, args=args, show=show)
+        assert wanted is not None, "somebody wants something"
+    else:
+        who = seats[0] if who == PARTY else who
+        wanted = await choose(
+            who, prompt, options, rule, tag, args=args, show=show, source=source, interruptible=interruptible
+        )
+    stand(table)
+    return wanted
+
+
+@citing.rule("TP-R118")
+def stand(table: Day) -> None:
+    """By a setting nothing is taken back: what was answered stands."""
+    if not table.settings.undo:
+        table.final()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from fabletop.engine.citing import rule
+from fabletop.engine.effects.english import capital
 from fabletop.engine.questions import Deed, Option
 from fabletop.engine.words import Seat
 from fabletop.games.projector.rules.deck_search import exists
@@ -69,7 +70,7 @@ def _perk(table: Day, number: int) -> Option:
     if number == NONE:
         return LATER
     card = table.box.perks[number]
-    note = " ".join(text.words(table.box.voice) for text in card.texts)
+    note = " ".join(table.box.printing.texts(card))
     return Option(f"perk:{card.id}", card.name, (f"perk:{card.id}",), note=note)
 
 
@@ -79,7 +80,7 @@ def _style(table: Day, seat: int, number: int) -> Option:
     if number == NONE:
         return LATER
     card = table.box.styles[number]
-    note = card.fits.words(table.box.voice)
+    note = capital(card.fits.words(table.box.voice))
     if not exists(table, seat, card.fits):
         note = f"{note}. Your reserve allows no such deck now"
     return Option(f"style:{card.id}", card.name, (f"style:{card.id}",), note=note)

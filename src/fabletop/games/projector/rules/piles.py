@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Literal
 
 from fabletop.engine.citing import rule
+from fabletop.engine.effects import Source
 from fabletop.engine.table import ALL
 from fabletop.engine.words import Card, Seat
 from fabletop.games.projector.box import LIMITS
@@ -31,9 +32,9 @@ def refill(table: Day, seat: int) -> bool:
     return bool(table.draw_piles[seat])
 
 
-def draw(table: Day, seat: int, n: int) -> int:
-    """Draw so many slides, or as many as there are. Says how many."""
-    if n <= 0 or forbidden(table, seat, "draw"):
+def draw(table: Day, seat: int, n: int, order: Source | None = None) -> int:
+    """Draw so many slides, or as many as there are; by the rules, or because a text says so. Says how many."""
+    if n <= 0 or forbidden(table, seat, "draw", order=order):
         return 0
     drawn = 0
     while drawn < n and refill(table, seat):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from fabletop.engine.citing import rule
 from fabletop.games.projector.state import CARD, GLOBAL, LIGHT, NONE, SHIP, SPACE, SPACES, TOKEN, WIDTH, Day
@@ -22,12 +22,18 @@ def neighbour(space: int, side: int) -> int:
 
 BESIDE = tuple(
     tuple(beyond for side in range(4) if (beyond := neighbour(space, side)) != NONE) for space in range(SPACES)
-)
+)  # of each space those that share an edge with it, whatever their sides are
 
 
 def range_between(one: int, other: int) -> int:
     """The range between two spaces: the larger of their distances across and down."""
     return max(abs(one % WIDTH - other % WIDTH), abs(one // WIDTH - other // WIDTH))
+
+
+NEAR = tuple(
+    tuple(frozenset([other for other in range(SPACES) if range_between(space, other) <= far]) for far in range(WIDTH))
+    for space in range(SPACES)
+)  # of each space those within each range
 
 
 def space_of(table: Day, thing: int) -> int:
@@ -60,22 +66,32 @@ def _card_space(table: Day, card: int) -> int:
 
 def everywhere(table: Day, thing: int) -> bool:
     """Whether something is at range 0 from everyone: a Baddie in the global area (semantics 9)."""
-    found = table.opponent(thing - CARD) if thing >= CARD else None
+    if thing < CARD:
+        return False
+    found = table.opponent(thing - CARD)
     return found is not None and found.area == GLOBAL
 
 
-@rule("TP-185")
 def within(table: Day, thing: int, n: int, from_: int) -> bool:
     """Whether something is within a range of something else."""
-    if everywhere(table, thing):
-        return True
-    here, there = space_of(table, from_), space_of(table, thing)
-    return here != NONE and there != NONE and range_between(here, there) <= n
+    return bool(all_within(table, (thing,), n, (from_,)))
 
 
-def adjacent(one: int, other: int) -> bool:
-    """Whether two spaces share an edge, whatever their sides are."""
-    return other in BESIDE[one]
+@rule("TP-185")
+def all_within(table: Day, things: Sequence[int], n: int, of: Sequence[int]) -> list[int]:
+    """Those of some things that are within a range of any of some others."""
+    if not of:
+        return []
+    near: set[int] = set()
+    for each in of:
+        here = space_of(table, each)
+        if here != NONE and n >= 0:
+            near |= NEAR[here][min(n, WIDTH - 1)]
+    return [
+        each
+        for each in things
+        if (each - SPACE if SPACE <= each < TOKEN else space_of(table, each)) in near or everywhere(table, each)
+    ]
 
 
 def locations(table: Day) -> Iterator[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fabletop.engine.citing import rule
+from fabletop.engine.effects import Source
 from fabletop.engine.words import Card, Seat
 from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.keywords import reveal
@@ -29,8 +30,7 @@ def matters(table: Day, seat: int, ability: int) -> bool:
     try:
         if card.target is None:
             return any(each.could(now) for each in card.success)
-        candidates = card.target.could_be(now)
-        return any(each.could(now.having(target=thing)) for thing in candidates for each in card.success)
+        return any(each.could(now.having(target=thing)) for thing in card.target.each(now) for each in card.success)
     finally:
         table.tests.pop()
 
@@ -53,17 +53,25 @@ def reacts(table: Day, slide: int) -> bool:
     return "reaction" in table.box.changed and Now.has(table, CARD + slide, "reaction")
 
 
+def playable_slides(table: Day, seat: int, reacting: str = "") -> list[int]:
+    """All slides in hand of which that is so. Those of one ability are alike, so each ability is judged once, but for
+    slides that were made Reactions."""
+    first: dict[tuple[int, bool], int] = {}
+    alike = [
+        first.setdefault((table.box.slide(table.face[slide]).ability, reacts(table, slide)), slide)
+        for slide in table.hands[seat]
+    ]
+    able = {slide for slide in first.values() if playable(table, seat, slide, reacting)}
+    return [slide for slide, like in zip(table.hands[seat], alike, strict=True) if like in able]
+
+
 def performable(table: Day, seat: int, ability: int, reacting: str = "", granted: bool = False) -> bool:
     """The same of any slide of an ability; of one that was made a Reaction."""
     skill = table.box.skills[ability]
     if not table.levels[ability] or skill.card.specified_only:
         return False
-    if reacting and not (skill.card.reaction or granted):
+    if reacting and ability not in (table.box.fitting if granted else table.box.reacting)[reacting]:
         return False
-    if reacting and skill.card.windows and reacting not in skill.card.windows:
-        return False
-    if reacting == "would_dissipate" and reacting not in skill.card.windows:
-        return False  # there only what prevents it (TP-R58)
     if forbidden(table, seat, "play", ability) or (reacting and forbidden(table, seat, "react", ability)):
         return False
     return table.settings.free_practice or matters(table, seat, ability)
@@ -108,7 +116,9 @@ async def _without_test(table: Day, seat: int, slide: int, ability: int) -> None
 
 
 @rule("TP-219", "TP-364", "TP-R68", "TP-R123")
-def answers(table: Day, seat: int, any_of: tuple[str, ...], out_of_step: bool) -> list[int]:
+def answers(
+    table: Day, seat: int, any_of: tuple[str, ...], out_of_step: bool, offer: Source | None = None
+) -> list[int]:
     """The slides in hand with which a player may answer a text that offers a test. Out of the own action step a text
     that was chosen takes reactions alone, as the caller says (TP-163)."""
     found = []
@@ -121,7 +131,7 @@ def answers(table: Day, seat: int, any_of: tuple[str, ...], out_of_step: bool) -
             continue
         if out_of_step and not skill.card.reaction and not reacts(table, slide):
             continue
-        if not forbidden(table, seat, "play", ability):
+        if not forbidden(table, seat, "play", ability, offer):
             found.append(slide)
     return found
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Prevent, Source
@@ -14,7 +15,7 @@ from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.leaving import return_home
 from fabletop.games.projector.rules.locations import choose_text, chosen_texts, flip_under
 from fabletop.games.projector.rules.moment import Now
-from fabletop.games.projector.rules.playing import performable, play, playable, reacts
+from fabletop.games.projector.rules.playing import performable, play, playable_slides, reacts
 from fabletop.games.projector.rules.windows import Reaction, quiet
 from fabletop.games.projector.state import IN, ON_ITEM, ON_LOCATION, ON_PERK, ON_RESOURCE, Day
 
@@ -30,9 +31,8 @@ def reactions(table: Day, seat: int, window: str) -> list[Reaction]:
 def _reactions(table: Day, seat: int, window: str) -> Iterator[Reaction]:
     if table.status[seat] != IN:
         return
-    for slide in table.hands[seat]:
-        if playable(table, seat, slide, window):
-            yield Reaction("slide", slide)
+    for slide in playable_slides(table, seat, window):
+        yield Reaction("slide", slide)
     yield from open_reactions(table, seat, window)
 
 
@@ -50,40 +50,44 @@ def open_reactions(table: Day, seat: int, window: str) -> Iterator[Reaction]:
         yield GO_HOME
 
 
-def abilities_at_hand(table: Day, seat: int, window: str) -> Iterator[int]:
-    """The abilities that a player could react with, as far as everybody knows: those of the hand where it lies open,
-    else all that a card in it might be of."""
-    if table.status[seat] != IN:
+def abilities_at_hand(table: Day, seat: int, window: str, reacting: Sequence[int]) -> Iterator[int]:
+    """Those of some reactions that a player could play in a window, as far as everybody knows: of the hand where it
+    lies open, else all that a card in it might be of."""
+    hand = table.hands[seat]
+    if table.status[seat] != IN or not hand:
         return
     if table.settings.open_hands:
-        known = {table.box.slide(table.face[slide]).ability for slide in table.hands[seat]}
-    else:
-        known = set(range(len(table.box.skills))) if table.hands[seat] else set()
-    granted = {table.box.slide(table.face[slide]).ability for slide in table.hands[seat] if reacts(table, slide)}
-    for ability in sorted(known):
-        if performable(table, seat, ability, window, granted=ability in granted):
+        held = {table.box.slide(table.face[slide]).ability for slide in hand}
+        reacting = [ability for ability in reacting if ability in held]
+    for ability in reacting:
+        if performable(table, seat, ability, window):
+            yield ability
+    for ability in {table.box.slide(table.face[slide]).ability for slide in hand if reacts(table, slide)}:
+        if performable(table, seat, ability, window, granted=True):
             yield ability
 
 
 @rule("TP-R58")
 def could_react(table: Day, seat: int, window: str) -> bool:
-    """Whether a player could have something to do in a window, as far as everybody knows."""
-    return any(True for _ in abilities_at_hand(table, seat, window)) or any(
-        True for _ in open_reactions(table, seat, window)
-    )
+    """Whether a player could have something to do in a window, as far as everybody knows: so nobody learns from who is
+    asked what they hold."""
+    reacting = abilities_at_hand(table, seat, window, table.box.reacting[window])
+    for _ in chain(reacting, open_reactions(table, seat, window)):
+        return True
+    return False
 
 
 @rule("TP-A11")
 def used(table: Day, seat: int, window: str = "") -> Iterator[Now]:
     """What a player may use: in their own action step all of it, in a window what has Reaction. Who may not react may
     not do that either (semantics 24)."""
-    if forbidden(table, seat, "use") or (window and forbidden(table, seat, "react")):
+    usable = [each for each in Now.of_player(table, seat) if USE in each[1].on]
+    having = [each for each in usable if not window or _reacts(table, each[0])]
+    if not having or forbidden(table, seat, "use") or (window and forbidden(table, seat, "react")):
         return
     book = table.box.book
-    for source, texts, roles in Now.of_player(table, seat):
-        if window and not _reacts(table, source):
-            continue
-        for number in texts.on.get(USE, ()):
+    for source, texts, roles in having:
+        for number in texts.on[USE]:
             now = Now(table, source, roles, window or USE, number)
             text = book.texts[number]
             if window == "would_dissipate" and not any(isinstance(each, Prevent) for each in text.do):
@@ -133,7 +137,7 @@ def shown(table: Day, reaction: Reaction) -> Option:
         return Option("home", "Return home")
     if reaction.kind == "slide":
         return Option(f"slide:{reaction.card}", f"Play {card_words(table, reaction.card)}", (f"card:{reaction.card}",))
-    words = table.box.book.texts[reaction.text].words(table.box.voice)
+    words = table.box.says(reaction.text)
     touches = (f"card:{reaction.card}",) if reaction.kind == "use" else ()
     return Option(
         f"{reaction.kind}:{reaction.card}:{reaction.text}", f"{table.box.book.sources[reaction.text]}: {words}", touches

@@ -5,18 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from fabletop.engine.citing import rule
-from fabletop.engine.effects import Aimed
+from fabletop.engine.effects import Aimed, Source
 from fabletop.engine.words import Seat
 from fabletop.games.projector.rules.moment import Now
+from fabletop.games.projector.rules.ranks import holds
 from fabletop.games.projector.state import CARD, NONE, Day
 
 
 @rule("TP-232")
-def spare(table: Day, event: str, seat: int, by: int = NONE) -> None:
-    """Of what is about to happen to a player, a part or all is taken off the stage under way."""
+def spare(table: Day, event: str, seat: int, by: int = NONE, order: Source | None = None) -> None:
+    """Of what is about to happen to a player, a part or all is taken off the stage under way; unless a text orders it
+    that stands higher than what spares them (semantics 24)."""
     for verb, now, change in list(Now.concerning(table, f"spare:{event}", seat)):
         stage = table.stages[-1]
         if not stage.amount or (verb.by is not None and by not in verb.by.could_be(now)):
+            continue
+        if not holds(table, now.source, verb.by is not None, order):
             continue
         less = stage.amount if verb.n is None else min(stage.amount, now.worth(verb, change))
         if less > 0:

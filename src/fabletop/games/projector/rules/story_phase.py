@@ -7,6 +7,7 @@ from typing import Any
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
+from fabletop.engine.effects.english import number_of
 from fabletop.engine.questions import Option
 from fabletop.games.projector.cards import Lock
 from fabletop.games.projector.rules.moment import Now
@@ -55,7 +56,16 @@ def _option(table: Day, deck: int) -> Option:
     if deck == NONE:
         return Option("none", "None today")
     found = table.box.story_decks[deck]
-    return Option(f"story:{found.id}", found.name, (f"story:{found.id}",))
+    note = number_of(unread(table, deck), "page") if table.settings.story_count else ""
+    return Option(f"story:{found.id}", found.name, (f"story:{found.id}",), note=note)
+
+
+@rule("TP-R18")
+def unread(table: Day, deck: int) -> int:
+    """How many pages of a story come before a lock, or before its end."""
+    pages = [page for page in table.box.stories[deck] if table.box.pages[page].id not in table.eliminated]
+    left = pages[table.told[deck] :]
+    return next((n for n, page in enumerate(left) if locked(table, page)), len(left))
 
 
 @rule("TP-101", "TP-102", "TP-103", "TP-104", "TP-106", "TP-108", "TP-109")

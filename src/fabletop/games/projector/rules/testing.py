@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fabletop.engine.citing import rule
-from fabletop.engine.effects import Condition, Effect, Source, said
+from fabletop.engine.effects import Condition, Effect, Source
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Card, Seat
 from fabletop.games.projector.box import Skill
+from fabletop.games.projector.card_texts import told
 from fabletop.games.projector.rules.hooks import hook
 from fabletop.games.projector.rules.keywords import reveal
 from fabletop.games.projector.rules.maneuvers import after_success
@@ -154,6 +155,15 @@ def _roll(table: Day, place: int = -1) -> None:
     table.beat()
 
 
+def shortfall(table: Day) -> int:
+    """How much is missing to the success of the test under way, as it was rolled; nothing where no number helps."""
+    test = table.tests[-1]
+    if test.natural in (1, SIDES):
+        return 0
+    wanted = hook(table, "target_number", test.player, TARGET_NUMBER)
+    return max(0, wanted - test.natural - sum([each.n for each in parts(table, test)]))
+
+
 @rule("TP-R62")
 def roll_again(table: Day, more: int = 0) -> None:
     """The die of the test that was rolled for is rolled again: the new face counts, with so much more. A test by which
@@ -241,7 +251,8 @@ async def _carry_out(table: Day, seat: int, ability: int, results: Results | Non
 
 @rule("TP-214", "TP-R60")
 async def _wants(table: Day, seat: int, ability: int) -> bool:
-    words = said(table.box.skills[ability].card.natural_20, table.box.voice, "; ")
+    card = table.box.skills[ability].card
+    words = told(card.natural_20, table.box.printing.voice_of(card))
     answer = await choose(
         seat, "A natural 20! Use its result: {}?", lambda: ("yes", "no"), "TP-214", "natural 20", args=(words,),
         show=lambda each: Option(each, each.capitalize()),

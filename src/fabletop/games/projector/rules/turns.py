@@ -13,7 +13,8 @@ from fabletop.engine.stops import turn_over
 from fabletop.engine.words import Seat
 from fabletop.games.projector.naming import card_option
 from fabletop.games.projector.rules import maneuvers
-from fabletop.games.projector.rules.actions import act
+from fabletop.games.projector.rules.absence import called_away
+from fabletop.games.projector.rules.actions import Step, act, idle
 from fabletop.games.projector.rules.ailments import ripen, round_is_over, turn_begins, turn_is_over
 from fabletop.games.projector.rules.entropy import draw_entropy
 from fabletop.games.projector.rules.harm import attack, attackers, dazed
@@ -25,6 +26,7 @@ from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.piles import discard, draw, hand_size
 from fabletop.games.projector.rules.stability import check
 from fabletop.games.projector.rules.tokens import hunt
+from fabletop.games.projector.rules.walking import walk_on
 from fabletop.games.projector.rules.windows import window
 from fabletop.games.projector.state import CARD, IN, NONE, Day
 
@@ -107,18 +109,41 @@ async def action_start(table: Day, seat: int) -> None:
     table.then(("act", seat))
 
 
-async def action(table: Day, seat: int) -> None:
-    """One action of the current player; then others may react, and it goes on until they end their turn."""
+async def action(table: Day, seat: int, again: int = 0) -> None:
+    """One action of the current player; then others may react, and it goes on until they end their turn. Who has done
+    something and can do no more ends it without a word."""
     if not _goes_on(table, seat):
         return
     await flip_under(table, seat)
     if not _goes_on(table, seat):
         return
-    ended = table.ended or await act(table, seat)
-    if ended or table.ended:
+    if table.ended or (again and idle(table, seat)):
         table.then(("turn_end", seat))
+        return
+    after = await act(table, seat)
+    _next(table, seat, after, done=after[0] == "act")
+
+
+@rule("TP-177")
+async def walk(table: Day, seat: int, goal: int, *cards: int) -> None:
+    """One action of a walk; then others may react, and it goes on."""
+    if not _goes_on(table, seat):
+        return
+    await flip_under(table, seat)
+    if not _goes_on(table, seat):
+        return
+    left = await walk_on(table, seat, goal, cards)
+    _next(table, seat, ("act", seat, 1) if left is None else ("walk", seat, goal, *left), done=True)
+
+
+def _next(table: Day, seat: int, step: Step, done: bool) -> None:
+    """What follows an action: others may react to it; unless something has declared the end of the turn."""
+    if table.ended:
+        step = "turn_end", seat
+    if done and not table.ended:
+        table.then(("action_done", seat), step)
     else:
-        table.then(("action_done", seat), ("act", seat))
+        table.then(step)
 
 
 async def action_done(table: Day, seat: int) -> None:
@@ -135,15 +160,15 @@ def _goes_on(table: Day, seat: int) -> bool:
 
 
 @rule("TP-221", "TP-222", "TP-223", "TP-224", "TP-225")
-async def turn_end(table: Day, seat: int) -> None:
-    """The end of the turn is declared: cards may be discarded, then the hand is filled."""
+async def turn_end(table: Day, seat: int, keep: int = 0) -> None:
+    """The end of the turn is declared: cards may be discarded, unless all are to be kept, then the hand is filled."""
     table.step, table.ended = "end", False
     table.moves[seat] = 0
     await Now.occur(table, "turn_end", player=seat)
     await window(table, "turn_end", seat)
     if not _goes_on(table, seat):
         return
-    if table.hands[seat]:
+    if table.hands[seat] and not keep:
         dropped = await choose_some(
             seat, "Which cards do you discard before drawing?", lambda: table.hands[seat][:], 0, len(table.hands[seat]),
             ("TP-222", "TP-225"), "end discard", show=partial(card_option, table),
@@ -195,6 +220,8 @@ async def stability(table: Day, seat: int) -> None:
     table.step = "stability"
     if table.status[seat] == IN:
         await check(table, seat)
+    if table.status[seat] == IN:
+        await called_away(table, seat)
     table.then(("turn_over", seat))
 
 
@@ -222,6 +249,6 @@ def _of_turn(table: Day, key: tuple[int, int, int]) -> bool:
 
 STEPS: Mapping[str, Callable[..., Any]] = {
     "next_turn": next_turn, "round_end": round_end, "turn": turn, "entropy": entropy, "action_start": action_start,
-    "act": action, "action_done": action_done, "turn_end": turn_end, "baddies": baddies, "attack": attack_group,
-    "awaken": awaken, "stability": stability, "turn_over": over,
+    "act": action, "walk": walk, "action_done": action_done, "turn_end": turn_end, "baddies": baddies,
+    "attack": attack_group, "awaken": awaken, "stability": stability, "turn_over": over,
 }  # fmt: skip

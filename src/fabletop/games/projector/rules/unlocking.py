@@ -3,8 +3,11 @@ TP-356, TP-R27, TP-R100)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from fabletop.engine.citing import rule
-from fabletop.games.projector.box import LIMITS
+from fabletop.games.projector.box import LIMITS, Box
 from fabletop.games.projector.state import NONE, UNLOCKED, Day
 
 FIRST_LEVEL, HIGHEST_LEVEL = 4, 18
@@ -38,17 +41,30 @@ def _stack(table: Day, id_: str) -> int:
     return next(n for n, each in enumerate(table.box.stacks) if each.id == id_)
 
 
+def here(box: Box, kind: str, id_: str) -> bool:
+    """Whether something is in the packs that are here."""
+    known = {"area": box.area_index, "recipe": box.face_index, "diary": box.diary_index}
+    if kind in known:
+        return id_ in known[kind]
+    listed: dict[str, Sequence[Any]] = {"diary_deck": box.diary_decks, "maneuver": box.maneuvers}
+    return kind not in listed or any(each.id == id_ for each in listed[kind])
+
+
 @rule("TP-034", "TP-356", "TP-R27")
 def unlock(table: Day, kind: str, id_: str) -> None:
-    """Something comes into use. What is in use already, or in no pack that is here, is passed over."""
+    """Something comes into use. What is in use already is passed over; what is in a pack to come is remembered, and
+    comes into use with it."""
     box = table.box
-    if kind == "area":
-        number = box.area_index.get(id_)
-        if number is None:
+    if not here(box, kind, id_):
+        if (kind, id_) not in table.awaited:
+            table.awaited.append((kind, id_))
+        if kind == "area":
             table.say("A way to another world will open there. To be continued.", rule="TP-R27")
-        elif not table.areas[number]:
-            table.areas[number] = True
-            table.say("A new world can be projected: {}.", box.areas[number].name, rule="TP-034")
+    elif kind == "area":
+        area = box.area_index[id_]
+        if not table.areas[area]:
+            table.areas[area] = True
+            table.say("A new world can be projected: {}.", box.areas[area].name, rule="TP-034")
             table.beat("slow")
     elif kind == "ability":
         unlock_ability(table, box.skill_named(id_).number)
@@ -95,6 +111,15 @@ def _own(table: Day, id_: str) -> None:
 def locked_away(table: Day, id_: str) -> bool:
     """Whether a location is not laid out yet though its setup card names it."""
     return bool(table.box.face(id_).card.locked) and id_ not in table.opened
+
+
+@rule("TP-356")
+def arrive(table: Day) -> None:
+    """Packs have come since yesterday: what the campaign had opened already and was not here comes into use."""
+    waiting = [each for each in table.awaited if here(table.box, *each)]
+    for kind, id_ in waiting:
+        table.awaited.remove((kind, id_))
+        unlock(table, kind, id_)
 
 
 @rule("TP-064")

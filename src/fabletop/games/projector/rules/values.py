@@ -3,23 +3,9 @@
 from __future__ import annotations
 
 from fabletop.engine.effects import Revoke, Source, value_of
-from fabletop.engine.effects.english import Noun
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.places import space_of
 from fabletop.games.projector.state import CARD, NONE, ON_BADDIE, SPACE, TOKEN, WIDTH, Day
-
-STATS = {
-    "attack": Noun("point of attack", "attack"), "health": Noun("point of health", "health"),
-    "armor": Noun("point of armor", "armor"), "will": Noun("point of will", "will"),
-    "instances": Noun("instance", "number of instances"), "wounds": Noun("wound", "number of wounds"),
-    "hand": Noun("card in hand", "number of cards in hand"), "draw": Noun("card in the draw pile", "draw pile"),
-    "discard": Noun("card in the discard pile", "discard pile"), "lost": Noun("lost card", "number of lost cards"),
-    "cards_played": Noun("action card played this turn", "number of action cards played this turn"),
-    "moves_made": Noun("move made this turn", "number of moves made this turn"), "column": Noun("column", "column"),
-    "row": Noun("row", "row"), "hull": Noun("point of hull", "hull"), "tier": Noun("tier", "tier"),
-    "difficulty": Noun("point of difficulty", "difficulty"), "marks": Noun("mark", "number of marks"),
-    "bonus": Noun("point of bonus", "bonus"),
-}  # fmt: skip
 
 
 def stat_of(table: Day, thing: int, name: str) -> int:

@@ -15,7 +15,7 @@ from fabletop.games.projector.state import IN, NONE, Day, OpenWindow
 
 DEEPEST = 20  # so deep reactions may be nested (TP-R58)
 QUIET = frozenset({"entropy_done", "action_start", "action_done", "turn_end", "stability_before", "stability_after"})
-HARM = frozenset({"attack", "damage", "card_loss", "stability_before"})  # from which one might want to go home
+TORN = frozenset({"card_loss", "stability_before"})  # the last moments in which one might go home rather than be hurt
 # What is about to happen, or has: {who} is the player, {what} the thing that a window is about.
 WORDS = {
     "action_start": "{who} begins to act", "action_done": "{who} has acted", "entropy_revealed": "{what} is revealed",
@@ -41,37 +41,35 @@ class Reaction(NamedTuple):
 async def window(table: Day, name: str, player: int = NONE, thing: int = NONE) -> None:
     """Players with something legal are asked, from the current player on; a reaction is finished, with its own windows,
     before all are asked again. While an area is laid out nobody is in it yet who could react."""
-    from fabletop.games.projector.rules.reactions import react, reactions, shown  # which open windows themselves
+    from fabletop.games.projector.rules.reactions import could_react, react, reactions, shown  # which open windows
 
     if table.depth >= DEEPEST or table.over or table.step == "setup":
         return
-    table.windows.append(OpenWindow(name, player, thing))
-    asked = _asked(table, name)
-    if table.settings.stops:
-        _end_stops(table, asked)
-    if asked:
-        await offer(
-            lambda: _asked(table, name), "{}. React?", lambda seat: reactions(table, seat, name),
-            partial(react, table), rule=("TP-201", "TP-R58"), window=name, args=(said(table),),
-            show=lambda each: shown(table, each), interruptible=True, table=table if table.settings.stops else None,
-        )  # fmt: skip
+    opened = OpenWindow(name, player, thing)
+    table.windows.append(opened)
+    settings = table.settings
+    if settings.stops:
+        _end_stops(table)
+    await offer(
+        table.from_current, "{}. React?", lambda seat: reactions(table, seat, name), partial(react, table),
+        rule=("TP-201", "TP-R58"), window=name, args=(Happening(table, opened),),
+        show=lambda each: shown(table, each), interruptible=True, table=table if settings.stops else None,
+        able=(lambda seat: could_react(table, seat, name)) if settings.auto_pass else None,
+    )  # fmt: skip
     table.windows.pop()
 
 
-def said(table: Day) -> str:
-    """What the open window is about, in words."""
-    name, player, thing = table.windows[-1]
-    who = table.characters[player] if player != NONE else "somebody"
-    words = WORDS[name].format(who=who, what=thing_name(table, thing) if thing != NONE else "something")
-    return f"{words[:1].upper()}{words[1:]}"
+class Happening(NamedTuple):
+    """What an open window is about: put into words only where somebody reads them."""
 
+    table: Day
+    window: OpenWindow
 
-def _asked(table: Day, name: str) -> list[int]:
-    """Who may react as far as everybody knows: where hands lie open, who has something to react with; else, who could
-    have it, so that nobody learns from who is asked what they hold."""
-    from fabletop.games.projector.rules.reactions import could_react
-
-    return [seat for seat in table.from_current() if not table.settings.auto_pass or could_react(table, seat, name)]
+    def __str__(self) -> str:
+        table, (name, player, thing) = self
+        who = table.characters[player] if player != NONE else "somebody"
+        words = WORDS[name].format(who=who, what=thing_name(table, thing) if thing != NONE else "something")
+        return f"{words[:1].upper()}{words[1:]}"
 
 
 @rule("TP-163")
@@ -94,17 +92,24 @@ def near(table: Day, seat: int) -> bool:
 
 
 @rule("TP-372", "TP-R125")
-def _end_stops(table: Day, asked: list[int]) -> None:
+def _end_stops(table: Day) -> None:
     """Who passes until something concerns them is asked again at the first window that does: who is attacked, tests,
     loses, checks or leaves, who is near, and who could keep another from dissipating. That somebody merely acts
     concerns nobody. All of it is common knowledge."""
     name, player, _ = table.windows[-1]
     acts = name in QUIET and not name.startswith("stability")
-    for seat in asked:
-        if stop_of(table, seat) == UNTIL_CONCERNED and _matters(table, seat):
+    for seat in table.from_current():
+        if stop_of(table, seat) == UNTIL_CONCERNED:
             about = seat == player and not acts
-            if about or near(table, seat) or name == "would_dissipate":
+            if (about or near(table, seat) or name == "would_dissipate") and _matters(table, seat):
                 heed(table, seat, AGAIN)
+
+
+def _mended(table: Day, most: int) -> bool:
+    """Whether what adds so much could make a success of the roll."""
+    from fabletop.games.projector.rules.testing import shortfall  # which opens windows
+
+    return 0 < shortfall(table) <= most if most else True
 
 
 def _matters(table: Day, seat: int) -> bool:
@@ -113,10 +118,20 @@ def _matters(table: Day, seat: int) -> bool:
     from fabletop.games.projector.rules.reactions import abilities_at_hand, open_reactions
 
     name = table.windows[-1].name
-    for ability in abilities_at_hand(table, seat, name):
-        card = table.box.skills[ability].card
-        if name in (card.concerns or card.windows):
+    for ability in abilities_at_hand(table, seat, name, table.box.concerning[name]):
+        if name != "rolled" or _mended(table, table.box.skills[ability].card.mends):
             return True
-    return any(
-        each.kind == "use" or (each.kind == "home" and name in HARM) for each in open_reactions(table, seat, name)
-    )
+    return any(_means(table, seat, name, each) for each in open_reactions(table, seat, name))
+
+
+def _means(table: Day, seat: int, name: str, reaction: Reaction) -> bool:
+    """Whether a thing to use means something in a window, as its card says, or the way home: from what is about to be
+    lost, and from a check that could fail."""
+    from fabletop.games.projector.rules.stability import left_for  # which opens windows
+
+    if reaction.kind == "home":
+        return name in TORN and (name != "stability_before" or left_for(table, seat) > 0)
+    if reaction.kind != "use" or reaction.card not in (*table.held[seat], *table.gear[seat]):
+        return reaction.kind == "use"
+    concerns = table.printed_on(reaction.card).card.concerns
+    return concerns is None or name in concerns

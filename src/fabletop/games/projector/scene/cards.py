@@ -20,7 +20,7 @@ def card_of(view: View[Day], card: int) -> Card:
     if table.face[card] >= table.box.first_slide:
         return slide(view, card)
     face = table.printed_on(card)
-    keywords = ", ".join(face.card.keywords)
+    keywords = table.box.printing.keywords(face.card)
     marks = next((f"{each.left} left" for each in table.marks if each.card == card), "")
     return Card(
         f"card:{card}", face.name, " ".join(face.words), corner=face.id, icon=face.card.icon, back=face.kind,

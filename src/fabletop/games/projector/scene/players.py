@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletop.engine.effects.english import sentence
 from fabletop.engine.scene import Cards, Counter, Gauge, Line, Sheet, Widget
 from fabletop.engine.view import View
 from fabletop.games.projector.naming import place_words
@@ -99,10 +100,8 @@ def _lines(view: View[Day], seat: int) -> list[Line]:
             found.append(Line(f"card:{card}", face.name, " ".join(face.words), icon=face.card.icon, group="In play"))
     if table.perks[seat] != NONE:
         perk, style = table.box.perks[table.perks[seat]], table.box.styles[table.styles[seat]]
-        found.append(
-            Line(f"perk:{seat}", perk.name, " ".join(t.words(table.box.voice) for t in perk.texts), group="Perk")
-        )
-        found.append(Line(f"style:{seat}", style.name, style.fits.words(table.box.voice), group="Style"))
+        found.append(Line(f"perk:{seat}", perk.name, " ".join(table.box.printing.texts(perk)), group="Perk"))
+        found.append(Line(f"style:{seat}", style.name, sentence(style.fits.words(table.box.voice)), group="Style"))
     return found
 
 

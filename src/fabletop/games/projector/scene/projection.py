@@ -43,7 +43,7 @@ def goals(view: View[Day]) -> list[Widget]:
             pages.append(
                 Page(f"objective:{id_}", "A goal to be found out", state="locked", note="Something here tells.")
             )
-    texts = " ".join(text.words(box.voice) for text in setup.texts)
+    texts = " ".join(box.printing.texts(setup))
     home = setup.home.words(box.voice) if setup.home is not None else "you are on a Carousel"
     rules = f"{texts} One returns home if {home}.".strip()
     pages.append(Page(f"setup:{setup.id}", f"{box.areas[table.area].name}: {setup.title}", rules))
