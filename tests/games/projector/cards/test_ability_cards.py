@@ -399,6 +399,28 @@ def test_guard() -> None:
     assert attacked("Guard", 20, "yes", holder=1) == {**tried(1, "resolve"), **dazed}
 
 
+@shows("DE:03")
+def test_guard_reaches_no_farther_than_the_next_place() -> None:
+    match = trial(
+        lambda table: attack(table, [table.opponents[0].card], 0), at={0: "2.2", 1: "4.2"}, up=["2.2", "4.2"],
+        hands={0: [], 1: ["Guard"]}, baddies={"EA:01": 0}, settings={"stops": False},
+    )  # fmt: skip
+    assert follow(match) == HURT
+    assert match.table.hands[1]
+
+
+STREET: dict[str, Any] = {
+    "house": {"1.1": "AH:16", "2.1": "AH:13", "3.1": "AH:19", "4.1": "AH:12", "5.1": "AH:15"},
+    "at": {0: "1.1", 1: "1.1"}, "up": ["1.1"],
+}  # fmt: skip
+
+
+@shows("MV:03", "MV:05")
+def test_how_far_one_sees_with_a_natural_20() -> None:
+    assert played("Vault", 20, 4, "yes", **STREET)["knows 0"] == ["+2.1", "+4.1"], "one from where one came down"
+    assert played("Scout Ahead", 20, 4, "yes", **STREET)["knows 0"] == ["+3.1"], "two from where one stands"
+
+
 @shows("DE:04")
 def test_dodge() -> None:
     assert attacked("Dodge", 15) == tried(0, "agility")

@@ -147,3 +147,14 @@ CASES: list[Case] = [
 def test_what_becomes_of_it(case: Case) -> None:
     id_, what, answers, laid, changes = case
     assert met(id_, what, *answers, **laid) == changes
+
+
+@shows("BD:11", "BD:13")
+def test_how_far_the_guide_and_the_night_porter_show_the_way() -> None:
+    street: dict[str, Any] = {
+        "house": {"1.1": "AH:10", "2.1": "AH:13", "3.1": "AH:19", "4.1": "AH:12"}, "at": {0: "1.1", 1: "1.1"},
+        "up": ["1.1"],
+    }  # fmt: skip
+    guide = met("BD:11", "is dismissed", "space:3.1", **street)
+    assert (guide["choices"], guide["knows 0"]) == (["2.1, 3.1"], ["+3.1"])
+    assert met("BD:13", "is defeated", **street)["knows 0"] == ["+2.1"]
