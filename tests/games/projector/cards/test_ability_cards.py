@@ -24,6 +24,14 @@ shows = Shown()
 Case = tuple[str, int, int, list[Any], dict[str, Any], Changes]
 
 
+def provoke(table: Day, n: int) -> None:
+    """The attack of the Baddie in play is so much higher for this turn."""
+    worse = box().skill_named("Dodge").card.natural_1
+    for _ in range(n):
+        baddie = CARD + table.opponents[0].card
+        finished(Now(table, Source(ON_BADDIE, baddie - CARD), {"you": 0, "event": baddie}).perform(worse))
+
+
 def played(
     name: str,
     roll: int,
@@ -33,19 +41,24 @@ def played(
     ill: Any = (),
     stays: Any = (),
     gear: Any = (),
+    fresh: Any = (),
+    stronger: int = 0,
     **laid: Any,
 ) -> Changes:
     """The first player is in the Nursery, which adds 1 to every test, with a slide and perhaps more in hand, and plays
-    it; the second is elsewhere. Conditions, cards that stay and worn items are there as the test says."""
+    it; the second is elsewhere. Conditions, cards that stay, worn and fresh items are there as the test says, and the
+    Baddie may attack more strongly than it did."""
 
     def ready(table: Day) -> None:
         for id_ in ill:
             afflict(table, 0, id_)
         for id_ in stays:
             table.hindrances.append((move_to(table, id_, IN_PLAY), GLOBAL))
-        for id_, left in dict(gear).items():
+        for id_, left in (*dict(gear).items(), *dict(fresh).items()):
             carry(table, 0, id_)
             table.marks[-1] = table.marks[-1]._replace(left=left)
+        table.fresh += [table.gear[0][-1] for _ in fresh]
+        provoke(table, stronger)
 
     given = {"at": {0: "2.2", 1: "4.3"}, "up": ["2.2", "4.3", "2.3"], "hands": {0: [name, *more], 1: []}, **laid}
     match = trial(roll=roll, levels={name: level}, also=ready, **given)
@@ -67,16 +80,20 @@ BENCH: dict[str, Any] = {
 }  # fmt: skip
 CASES: list[Case] = [
     ("Spot", 15, 4, ["space:1.1"], {},
-     {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "lasting": ["+spotted until next_turn on 1.1"]}),
+     {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "lasting": ["+spotted until next_turn on 1.1"],
+      "choices": ["1.1, 2.1, 3.1, 1.2, 2.2, 3.2, 1.3, 2.3, 3.3"]}),
     ("Spot", 14, 4, [], {}, {"hand 0": -1, "discard 0": 1}),
     ("Spot", 19, 6, ["space:4.2"], {},
-     {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "lasting": ["+spotted until next_turn on 4.2"]}),
+     {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "lasting": ["+spotted until next_turn on 4.2"],
+      "choices": ["1.1, 2.1, 3.1, 4.1, 1.2, 2.2, 3.2, 4.2, 1.3, 2.3, 3.3, 4.3"]}),
     ("Spot", 15, 4, ["The Lodger"], {"baddies": {"EA:01": 0}},
-     {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "lasting": ["+spotted until next_turn on EA:01"]}),
+     {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "lasting": ["+spotted until next_turn on EA:01"],
+      "choices": ["1.1, 2.1, 3.1, 1.2, 2.2, 3.2, 1.3, 2.3, 3.3, The Lodger"]}),
     ("Spot", 1, 4, [], {}, {"hand 0": -1, "discard 0": 1, "ill 0": ["+CN:02"]}),
     ("Spot", 20, 4, ["yes", "space:1.1", "space:1.2"], {},
      {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "knows 0": ["+1.2"],
-      "lasting": ["+spotted until next_turn on 1.1"]}),
+      "lasting": ["+spotted until next_turn on 1.1"],
+      "choices": ["1.1, 2.1, 3.1, 4.1, 1.2, 2.2, 3.2, 4.2, 1.3, 2.3, 3.3, 4.3", "1.1, 2.1, 3.1, 1.2, 3.2, 1.3, 3.3"]}),
     ("Scavenge", 15, 4, [], {}, {"hand 0": -1, "discard 0": 1, "construction 0": 1, "held 0": ["+wood"], "used": 1}),
     ("Scavenge", 14, 4, [], {}, {"hand 0": -1, "discard 0": 1}),
     ("Scavenge", 19, 4, [], {},
@@ -86,14 +103,18 @@ CASES: list[Case] = [
     ("Scavenge", 20, 4, ["yes"], {"at": {0: "2.2", 1: "2.2"}},
      {"hand 0": -1, "discard 0": 1, "construction 0": 1, "held 0": ["+brass", "+cloth", "+wood"], "held 1": ["+glass"],
       "used": 1}),
-    ("Peek", 15, 4, ["space:1.1"], {}, {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "knows 0": ["+1.1"]}),
+    ("Peek", 15, 4, ["space:1.1"], {},
+     {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "knows 0": ["+1.1"],
+      "choices": ["1.1, 2.1, 3.1, 1.2, 3.2, 1.3, 3.3"]}),
     ("Peek", 14, 4, [], {}, {"hand 0": -1, "discard 0": 1}),
     ("Peek", 19, 6, [["space:1.1", "space:3.1"]], {},
-     {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "knows 0": ["+1.1", "+3.1"]}),
+     {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "knows 0": ["+1.1", "+3.1"],
+      "choices": ["1.1, 2.1, 3.1, 1.2, 3.2, 1.3, 3.3"]}),
     ("Peek", 1, 4, [], {"house": {"2.2": "AH:16", "2.1": "AH:19", "4.3": "AH:21"}},
      {"hand 0": -1, "discard 0": 1, "at 0": "2.1", "map 2.1": "AH:19 up"}),
     ("Peek", 20, 4, ["yes", ["space:1.1", "space:1.2"]], {},
-     {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "knows 0": ["+1.1", "+1.2", "+entropy 1"]}),
+     {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "knows 0": ["+1.1", "+1.2", "+entropy 1"],
+      "choices": ["1.1, 2.1, 3.1, 1.2, 3.2, 1.3, 3.3"]}),
     ("Rest", 15, 4, [], {}, {"hand 0": -1, "lost 0": -1, "discard 0": 2, "resolve 0": 1}),
     ("Rest", 14, 4, [], {}, {"hand 0": -1, "discard 0": 1}),
     ("Rest", 19, 6, [], {}, {"hand 0": -1, "lost 0": -2, "discard 0": 3, "resolve 0": 1}),
@@ -150,7 +171,7 @@ CASES: list[Case] = [
     ("Climb", 19, 4, [], WALL, {"hand 0": -1, "discard 0": 1, "force 0": 1, "moves 0": 1, "at 0": "3.2"}),
     ("Climb", 1, 4, [], WALL, {"hand 0": -1, "discard 0": 1, "ill 0": ["+CN:05"]}),
     ("Climb", 20, 4, ["yes", ["player:1"]], WALL,
-     {"hand 0": -1, "discard 0": 1, "force 0": 1, "moves 0": 1, "at 0": "3.2", "at 1": "3.2"}),
+     {"hand 0": -1, "discard 0": 1, "force 0": 1, "moves 0": 1, "at 0": "3.2", "at 1": "3.2", "choices": ["1"]}),
     ("Vault", 15, 4, [], ROW, {"hand 0": -1, "discard 0": 1, "agility 0": 1, "at 0": "3.1", "map 3.1": "AH:19 up"}),
     ("Vault", 14, 4, [], ROW, {"hand 0": -1, "discard 0": 1}),
     ("Vault", 1, 4, [], ROW, {"hand 0": -1, "discard 0": 1, "lasting": ["+forbid discard_move until turn on 0"]}),
@@ -159,12 +180,14 @@ CASES: list[Case] = [
       "map 3.1": "AH:19 up"}),
     ("Carry", 0, 4, [], PAIR, {"hand 0": -1, "discard 0": 1, "at 0": "2.1", "at 1": "2.1"}),
     ("Scout Ahead", 15, 4, ["space:3.2"], {},
-     {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "map 3.2": "AH:17 up"}),
-    ("Scout Ahead", 14, 4, ["space:3.2"], {}, {"hand 0": -1, "discard 0": 1}),
+     {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "map 3.2": "AH:17 up", "choices": ["2.1, 1.2, 3.2"]}),
+    ("Scout Ahead", 14, 4, ["space:3.2"], {}, {"hand 0": -1, "discard 0": 1, "choices": ["2.1, 1.2, 3.2"]}),
     ("Scout Ahead", 1, 4, ["space:3.2"], {"up": ["2.2", "2.1", "2.3"]},
-     {"hand 0": -1, "discard 0": 1, "knows 0": ["+2.1"], "knows 1": ["+2.1"], "map 2.1": "AH:13"}),
+     {"hand 0": -1, "discard 0": 1, "knows 0": ["+2.1"], "knows 1": ["+2.1"], "map 2.1": "AH:13",
+      "choices": ["1.2, 3.2"]}),
     ("Scout Ahead", 20, 4, ["space:3.2", "yes", "space:4.1"], {},
-     {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "knows 0": ["+4.1"], "map 3.2": "AH:17 up"}),
+     {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "knows 0": ["+4.1"], "map 3.2": "AH:17 up",
+      "choices": ["2.1, 1.2, 3.2", "1.1, 2.1, 3.1, 4.1, 1.2, 4.2, 1.3, 3.3"]}),
     ("Parley", 18, 4, [], {"baddies": {"EA:01": 0}},
      {"hand 0": -1, "discard 0": 1, "empathy 0": 1, "baddies": ["-EA:01 of 0"], "dismissed": ["+EA:01"]}),
     ("Parley", 17, 4, [], {"baddies": {"EA:01": 0}}, {"hand 0": -1, "discard 0": 1, "empathy 0": 1}),
@@ -191,9 +214,9 @@ CASES: list[Case] = [
      {"baddies": {"EA:01": 0}, "fields": {"temp": [[2, 2, 2, 2, 2, 2, 2], [0, 0, 0, 0, 0, 0, 0]]}},
      {"hand 0": -1, "discard 0": 1, "force 0": -1}),
     ("Intimidate", 20, 4, ["The Lodger", "yes"], {"baddies": {"EA:01": 0, "EA:05": "global", "EA:02": 1}},
-     {"hand 0": -1, "discard 0": 1, "force 0": 1,
-      "lasting": ["+dazed until projection on EA:01", "+dazed until projection on EA:01",
-                  "+dazed until projection on EA:05"]}),
+     {"hand 0": -1, "discard 0": 1, "force 0": 1, "lasting": ["+dazed until projection on EA:01",
+      "+dazed until projection on EA:01", "+dazed until projection on EA:05"],
+      "choices": ["The Lodger, Other People's Footsteps"]}),
     ("Bargain", 15, 4, [], {"stays": ["EA:13"], "resources": {0: ["wood"]}},
      {"hand 0": -1, "discard 0": 1, "imagination 0": 1, "held 0": ["-wood"], "stays": ["-EA:13 global"],
       "dismissed": ["+EA:13"], "used up": ["+wood"]}),
@@ -215,18 +238,19 @@ CASES: list[Case] = [
     ("Listen", 1, 4, [], {}, {"hand 0": -1, "discard 0": 1, "ill 0": ["+CN:07"]}),
     ("Listen", 20, 4, ["yes", ["The Lodger"]], {},
      {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "knows 0": ["+entropy 1"], "dismissed": ["+EA:01"],
-      "entropy": -1}),
+      "entropy": -1, "choices": ["The Lodger"]}),
     ("Assemble", 15, 4, ["Hand Lamp"], BENCH,
      {"hand 0": -1, "discard 0": 1, "construction 0": 1, "held 0": ["-brass", "-glass"], "gear 0": ["+IT:01 x3"],
-      "used up": ["+brass", "+glass"], "fresh": 1}),
+      "used up": ["+brass", "+glass"], "fresh": 1, "choices": ["Hand Lamp, Nothing"]}),
     ("Assemble", 14, 4, [], BENCH, {"hand 0": -1, "discard 0": 1}),
     ("Assemble", 19, 4, ["Folding Ladder"], BENCH,
      {"hand 0": -1, "discard 0": 1, "construction 0": 1, "held 0": ["-cloth", "-wood", "-wood"], "gear 0": ["+IT:12"],
-      "used up": ["+cloth", "+wood", "+wood"], "fresh": 1}),
+      "used up": ["+cloth", "+wood", "+wood"], "fresh": 1, "choices": ["Hand Lamp, Folding Ladder, Nothing"]}),
     ("Assemble", 1, 4, [], BENCH, {"hand 0": -1, "discard 0": 1, "lasting": ["+forbid use until turn on 0"]}),
     ("Assemble", 20, 4, ["yes", "Hand Lamp"], BENCH,
      {"hand 0": -1, "discard 0": 1, "construction 0": 1, "held 0": ["+wood", "-brass", "-glass"],
-      "gear 0": ["+IT:01 x3"], "used up": ["+brass", "+glass"], "fresh": 1}),
+      "gear 0": ["+IT:01 x3"], "used up": ["+brass", "+glass"], "fresh": 1,
+      "choices": ["Hand Lamp, Folding Ladder, Nothing"]}),
     ("Repair", 15, 4, [], {"gear": {"IT:01": 1}},
      {"hand 0": -1, "discard 0": 1, "construction 0": 1, "gear 0": ["+IT:01 x2", "-IT:01 x1"]}),
     ("Repair", 14, 4, [], {"gear": {"IT:01": 1}}, {"hand 0": -1, "discard 0": 1}),
@@ -235,10 +259,10 @@ CASES: list[Case] = [
     ("Repair", 1, 4, [], {"gear": {"IT:01": 1}}, {"hand 0": -1, "discard 0": 1, "gear 0": ["-IT:01 x1"]}),
     ("Repair", 20, 4, ["Hand Lamp", "yes"], {"gear": {"IT:01": 1, "IT:03": 1}},
      {"hand 0": -1, "discard 0": 1, "construction 0": 1,
-      "gear 0": ["+IT:01 x3", "+IT:03 x2", "-IT:01 x1", "-IT:03 x1"]}),
+      "gear 0": ["+IT:01 x3", "+IT:03 x2", "-IT:01 x1", "-IT:03 x1"], "choices": ["Hand Lamp, Walking Stick"]}),
     ("Invent", 19, 4, ["Hand Lamp"], {"recipes": ["IT:01"], "resources": {0: ["brass"]}},
      {"hand 0": -1, "discard 0": 1, "imagination 0": 1, "held 0": ["-brass"], "gear 0": ["+IT:01 x3"],
-      "used up": ["+brass"], "fresh": 1}),
+      "used up": ["+brass"], "fresh": 1, "choices": ["Hand Lamp, Nothing"]}),
     ("Invent", 18, 4, [], {"recipes": ["IT:01"], "resources": {0: ["brass"]}},
      {"hand 0": -1, "discard 0": 1, "imagination 0": 1}),
     ("Invent", 14, 4, [], {"recipes": ["IT:01"], "resources": {0: ["brass"]}}, {"hand 0": -1, "discard 0": 1}),
@@ -246,7 +270,7 @@ CASES: list[Case] = [
      {"hand 0": -1, "discard 0": 1, "ill 0": ["+CN:03"]}),
     ("Invent", 20, 4, ["yes", "Hand Lamp", "force"], {"recipes": ["IT:01"], "resources": {0: ["brass"]}},
      {"hand 0": -1, "discard 0": 1, "force 0": 1, "imagination 0": 1, "held 0": ["-brass"], "gear 0": ["+IT:01 x3"],
-      "used up": ["+brass"], "fresh": 1}),
+      "used up": ["+brass"], "fresh": 1, "choices": ["Hand Lamp, Nothing"]}),
     ("Dismantle", 15, 4, [], {"gear": {"IT:01": 1}},
      {"hand 0": -1, "discard 0": 1, "force 0": 1, "held 0": ["+wood"], "gear 0": ["-IT:01 x1"]}),
     ("Dismantle", 14, 4, [], {"gear": {"IT:01": 1}}, {"hand 0": -1, "discard 0": 1}),
@@ -274,6 +298,27 @@ CASES: list[Case] = [
      {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "held 0": ["+ink", "+wood"], "used up": ["+brass", "+cloth"]}),
     ("Appraise", 20, 4, ["yes", ["Wood"], "Something from the sea"], {},
      {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "held 0": ["+salt", "+wood"], "used up": ["+brass", "+cloth"]}),
+    ("Strike", 20, 4, ["yes"], {"stays": ["EB:15"], "ill": ["CN:02"], "baddies": {"EB:06": "global"}},
+     {"hand 0": -1, "discard 0": 1, "force 0": 1, "ill 0": ["-CN:02"],
+      "baddies": ["+EB:06 global -3", "-EB:06 global"]}),
+    ("Strike", 20, 4, ["no"], {"stays": ["EB:15"], "ill": ["CN:02"], "baddies": {"EB:06": "global"}},
+     {"hand 0": -1, "discard 0": 1, "force 0": 1, "ill 0": ["-CN:02"],
+      "baddies": ["+EB:06 global -1", "-EB:06 global"]}),
+    ("Intimidate", 18, 4, [], {"stronger": 1, "baddies": {"EA:01": 0}}, {"hand 0": -1, "discard 0": 1, "force 0": 1}),
+    ("Intimidate", 19, 4, [], {"stronger": 1, "baddies": {"EA:01": 0}},
+     {"hand 0": -1, "discard 0": 1, "force 0": 1, "lasting": ["+dazed until projection on EA:01"]}),
+    ("Scavenge", 20, 4, ["yes"], {"at": {0: "2.2", 1: "3.3"}},
+     {"hand 0": -1, "discard 0": 1, "construction 0": 1, "held 0": ["+brass", "+cloth", "+wood"], "used": 1}),
+    ("Soothe", 20, 4, ["yes"], {"at": {0: "2.2", 1: "3.3"}, "baddies": {"EA:01": 0}},
+     {"hand 0": -1, "lost 0": -1, "discard 0": 2, "empathy 0": 1,
+      "lasting": ["+mod attack -2 until next_turn on EA:01"]}),
+    ("Assemble", 20, 4, ["yes", "none"],
+     {"fresh": {"IT:01": 1}, "recipes": ["IT:01"], "resources": {0: ["brass", "glass"]}},
+     {"hand 0": -1, "discard 0": 1, "construction 0": 1, "held 0": ["+wood"], "gear 0": ["+IT:01 x2", "-IT:01 x1"],
+      "choices": ["Hand Lamp, Nothing"]}),
+    ("Climb", 20, 4, ["yes"],
+     {"house": {"2.2": "AH:16", "3.2": "CM:17", "2.4": "AH:12"}, "at": {0: "2.2", 1: "2.4"}, "up": ["2.2", "3.2"]},
+     {"hand 0": -1, "discard 0": 1, "force 0": 1, "moves 0": 1, "at 0": "3.2"}),
 ]  # fmt: skip
 
 
@@ -282,6 +327,37 @@ CASES: list[Case] = [
 def test_what_an_ability_does(case: Case) -> None:
     name, roll, level, answers, laid, changes = case
     assert played(name, roll, level, *answers, **laid) == changes
+
+
+ALONE: dict[str, Any] = {"house": {"2.2": "AH:16"}, "at": {0: "2.2", 1: "2.2"}, "up": ["2.2"]}
+FAR: dict[str, Any] = {"house": {"2.2": "AH:16", "4.2": "AH:12"}, "at": {0: "2.2", 1: "2.2"}, "up": ["2.2"]}
+NEXT: dict[str, Any] = {"house": {"2.2": "AH:16", "3.2": "AH:12"}, "at": {0: "2.2", 1: "3.2"}, "up": ["2.2", "3.2"]}
+IDLE: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
+    ("Peek", {}, ALONE), ("Peek", {}, FAR), ("Rest", {"lost": {0: ["Dash"]}}, {"lost": {}}),
+    ("Rest", {}, {"baddies": {"EA:01": 0}}), ("Track", {"baddies": {"EA:01": 0}}, {}),
+    ("Track", {"house": {"1.1": "AH:16", "4.1": "AH:12"}, "at": {0: "1.1", 1: "1.1"}, "baddies": {"BD:02": "4.1"}},
+     {"house": {"1.1": "AH:16", "5.1": "AH:12"}, "at": {0: "1.1", 1: "1.1"}, "baddies": {"BD:02": "5.1"}}),
+    ("Strike", {"baddies": {"EA:01": 0}}, {"baddies": {"EA:01": 1}}), ("Hide", {"baddies": {"EA:05": "global"}}, {}),
+    ("Fortify", {"baddies": {"BD:02": "4.1"}}, {"baddies": {"EA:01": 0}}), ("Climb", WALL, {}), ("Vault", {}, NEXT),
+    ("Vault", ROW, {**ROW, "house": {"1.1": "AH:16", "4.1": "AH:12"}}), ("Carry", PAIR, NEXT),
+    ("Scout Ahead", {}, ALONE), ("Parley", {"baddies": {"EA:01": 0}}, {"baddies": {"EA:03": 0}}),
+    ("Parley", {"baddies": {"EA:02": 0}}, {"baddies": {"BD:09": 0}}), ("Soothe", {"baddies": {"EA:01": 0}}, {}),
+    ("Intimidate", {"baddies": {"EA:03": 0}}, {}), ("Listen", {}, {"fields": {"entropy": []}}), ("Assemble", BENCH, {}),
+    ("Invent", {"recipes": ["IT:08"], "resources": {0: ["glass", "brass"]}},
+     {"recipes": ["IT:08"], "resources": {0: ["glass"]}}),
+]  # fmt: skip
+"""An ability, where it can be played, and where it could change nothing."""
+
+
+@shows(*{box().skill_named(case[0]).card.id for case in IDLE})
+@pytest.mark.rule("TP-187", "TP-188")
+@pytest.mark.parametrize("case", IDLE, ids=[case[0] for case in IDLE])
+def test_when_an_ability_can_be_played(case: tuple[str, dict[str, Any], dict[str, Any]]) -> None:
+    name, ready, idle = case
+    for laid, wanted in ((ready, True), (idle, False)):
+        given = {"at": {0: "2.2", 1: "4.3"}, "up": ["2.2", "4.3", "2.3"], **laid}
+        match = trial(hands={0: [name], 1: []}, **given)
+        assert (f"play:{match.table.hands[0][0]}" in choices(match)) == wanted
 
 
 # --- reactions to attacks --------------------------------------------------------------------------------------------
@@ -296,15 +372,9 @@ def attacked(
     async def rule(table: Day) -> None:
         await attack(table, [table.opponents[0].card], 0)
 
-    def stronger(table: Day) -> None:
-        worse = box().skill_named("Dodge").card.natural_1
-        for _ in range(more):
-            baddie = CARD + table.opponents[0].card
-            finished(Now(table, Source(ON_BADDIE, baddie - CARD), {"you": 0, "event": baddie}).perform(worse))
-
     match = trial(
         rule, roll=roll, levels={name: level}, at={0: "2.2", 1: "1.1"}, up=["2.2", "1.1"], baddies={by: 0},
-        hands={holder: [name], 1 - holder: []}, settings={"stops": False}, also=stronger,
+        hands={holder: [name], 1 - holder: []}, settings={"stops": False}, also=lambda table: provoke(table, more),
     )  # fmt: skip
     return follow(match, f"Play {name}", *answers)
 
@@ -329,6 +399,28 @@ def test_guard() -> None:
     assert attacked("Guard", 20, "yes", holder=1) == {**tried(1, "resolve"), **dazed}
 
 
+@shows("DE:03")
+def test_guard_reaches_no_farther_than_the_next_place() -> None:
+    match = trial(
+        lambda table: attack(table, [table.opponents[0].card], 0), at={0: "2.2", 1: "4.2"}, up=["2.2", "4.2"],
+        hands={0: [], 1: ["Guard"]}, baddies={"EA:01": 0}, settings={"stops": False},
+    )  # fmt: skip
+    assert follow(match) == HURT
+    assert match.table.hands[1]
+
+
+STREET: dict[str, Any] = {
+    "house": {"1.1": "AH:16", "2.1": "AH:13", "3.1": "AH:19", "4.1": "AH:12", "5.1": "AH:15"},
+    "at": {0: "1.1", 1: "1.1"}, "up": ["1.1"],
+}  # fmt: skip
+
+
+@shows("MV:03", "MV:05")
+def test_how_far_one_sees_with_a_natural_20() -> None:
+    assert played("Vault", 20, 4, "yes", **STREET)["knows 0"] == ["+2.1", "+4.1"], "one from where one came down"
+    assert played("Scout Ahead", 20, 4, "yes", **STREET)["knows 0"] == ["+3.1"], "two from where one stands"
+
+
 @shows("DE:04")
 def test_dodge() -> None:
     assert attacked("Dodge", 15) == tried(0, "agility")
@@ -339,7 +431,8 @@ def test_dodge() -> None:
     assert attacked("Dodge", 15, by="EB:02") == {**tried(0, "agility"), **HURT}, "one of the swarm"
     worse = {**tried(0), **twice, "lasting": ["+mod attack +1 until turn on EA:01"]}
     assert attacked("Dodge", 1) == worse
-    away = {**tried(0, "agility"), "at 0": "3.2", "map 3.2": "AH:17 up"}
+    ways = {"choices": ["2.1, 3.2, 2.3, 1.2, Stay"]}
+    away = {**tried(0, "agility"), "at 0": "3.2", "map 3.2": "AH:17 up", **ways}
     assert attacked("Dodge", 20, "yes", "space:3.2") == away
 
 

@@ -116,16 +116,21 @@ CASES: list[Case] = [
     ("BD:10", "is dismissed", [], {}, {"baddies": ["-BD:10 of 0 x2"]}),
     ("BD:11", "attacks", [], {}, {"deck 0": -1, "lost 0": 1}),
     ("BD:11", "is defeated", [], {}, {"baddies": ["-BD:11 of 0"]}),
-    ("BD:11", "is dismissed", ["space:4.2"], {}, {"knows 0": ["+4.2"], "baddies": ["-BD:11 of 0"]}),
+    ("BD:11", "is dismissed", ["space:4.2"], {},
+     {"knows 0": ["+4.2"], "baddies": ["-BD:11 of 0"],
+      "choices": ["1.1, 2.1, 3.1, 4.1, 1.2, 2.2, 3.2, 4.2, 1.3, 3.3, 4.3"]}),
     ("BD:12", "attacks", [], {}, {"deck 0": -1, "lost 0": 1}),
     ("BD:12", "is defeated", [], {}, {"baddies": ["-BD:12 of 0"]}),
     ("BD:12", "is dismissed", [], {}, {"baddies": ["-BD:12 of 0"]}),
     ("BD:13", "attacks", [], {}, {"deck 0": -1, "lost 0": 1}),
-    ("BD:13", "is defeated", ["space:2.2"], {}, {"knows 0": ["+2.2"], "baddies": ["-BD:13 of 0"]}),
+    ("BD:13", "is defeated", ["space:2.2"], {},
+     {"knows 0": ["+2.2"], "baddies": ["-BD:13 of 0"], "choices": ["1.2, 2.2, 3.2, 1.3, 3.3"]}),
     ("BD:13", "is dismissed", [], {}, {"baddies": ["-BD:13 of 0"]}),
     ("BD:14", "attacks", [], {}, {"deck 0": -3, "lost 0": 3}),
     ("BD:14", "is defeated", [], {}, {"hand 0": 1, "deck 0": -1, "baddies": ["+BD:14 of 0 x2", "-BD:14 of 0 x3"]}),
     ("BD:14", "is defeated", [], {"instances": 1}, {"baddies": ["-BD:14 of 0"]}),
+    ("BD:14", "is defeated", [], {"instances": 2},
+     {"hand 0": 1, "deck 0": -1, "baddies": ["+BD:14 of 0", "-BD:14 of 0 x2"]}),
     ("BD:14", "is dismissed", [], {}, {"baddies": ["-BD:14 of 0 x3"]}),
     ("BD:15", "attacks", ["Bid"], {"resources": {0: ["wood"]}}, {"held 0": ["-wood"], "used up": ["+wood"]}),
     ("BD:15", "attacks", ["none"], {"resources": {0: ["wood"]}}, {"deck 0": -1, "lost 0": 1}),
@@ -142,3 +147,14 @@ CASES: list[Case] = [
 def test_what_becomes_of_it(case: Case) -> None:
     id_, what, answers, laid, changes = case
     assert met(id_, what, *answers, **laid) == changes
+
+
+@shows("BD:11", "BD:13")
+def test_how_far_the_guide_and_the_night_porter_show_the_way() -> None:
+    street: dict[str, Any] = {
+        "house": {"1.1": "AH:10", "2.1": "AH:13", "3.1": "AH:19", "4.1": "AH:12"}, "at": {0: "1.1", 1: "1.1"},
+        "up": ["1.1"],
+    }  # fmt: skip
+    guide = met("BD:11", "is dismissed", "space:3.1", **street)
+    assert (guide["choices"], guide["knows 0"]) == (["2.1, 3.1"], ["+3.1"])
+    assert met("BD:13", "is defeated", **street)["knows 0"] == ["+2.1"]

@@ -20,19 +20,24 @@ shows = Shown()
 Case = tuple[str, list[Any], dict[str, Any], Changes]
 
 
+def _top(table: Day, id_: str) -> None:
+    """A card is the next to be drawn."""
+    if id_.startswith("EX"):
+        table.add_cards(ENTROPY, [table.box.face(id_).number])
+    found = card(table, id_)
+    for pile in (table.entropy, table.next_tier):
+        if found in pile:
+            pile.remove(found)
+    table.entropy.append(found)
+
+
 def drawn(id_: str, *answers: Any, **laid: Any) -> Changes:
     """The first player draws a card at the beginning of a turn; what comes of it, beside that it is drawn."""
 
-    def on_top(table: Day) -> None:
-        if id_.startswith("EX"):
-            table.add_cards(ENTROPY, [table.box.face(id_).number])
-        found = card(table, id_)
-        for pile in (table.entropy, table.next_tier):
-            if found in pile:
-                pile.remove(found)
-        table.entropy.append(found)
-
-    changes = follow(trial(None, ("entropy", 0), also=on_top, **{"fields": {"step": "entropy"}, **laid}), *answers)
+    changes = follow(
+        trial(None, ("entropy", 0), also=lambda table: _top(table, id_), **{"fields": {"step": "entropy"}, **laid}),
+        *answers,
+    )
     for key, usual in (("entropy", -1), ("spent", [f"+{id_}"])):
         if changes.get(key) == usual:
             del changes[key]
@@ -64,7 +69,7 @@ CASES: list[Case] = [
     ("EA:15", ["none"], {}, {"hand 0": 1, "deck 0": -1}),
     ("EA:16", [["Brass"]], {}, {"held 0": ["+brass"], "used up": ["+wood"]}),
     ("EA:17", [], {}, {"lost 0": -1, "discard 0": 1, "lost 1": -1, "discard 1": 1}),
-    ("EA:17", [], {"at": {0: "2.3", 1: "1.1"}}, {"lost 0": -1, "discard 0": 1}),
+    ("EA:17", [], {"at": {0: "2.3", 1: "1.2"}}, {"lost 0": -1, "discard 0": 1}),
     ("EA:18", ["Show him"], {}, {"hand 0": -1, "discard 0": 1}),
     ("EA:18", ["Explain"], {}, {"ill 0": ["+CN:02"]}),
     ("EA:19", ["Pay in kind"], {"resources": {0: ["wood"]}},
@@ -83,7 +88,7 @@ CASES: list[Case] = [
     ("EB:06", [], {}, {"baddies": ["+EB:06 global"]}),
     ("EB:08", [], {}, {"deck 0": -1, "lost 0": 1, "knows 0": ["+entropy 1"]}),
     ("EB:09", [], {}, {"deck 0": -1, "lost 0": 1}),
-    ("EB:09", [], {"at": {0: "2.3", 1: "1.1"}}, {"deck 0": -1, "lost 0": 1, "ill 0": ["+CN:02"]}),
+    ("EB:09", [], {"at": {0: "2.3", 1: "1.2"}}, {"deck 0": -1, "lost 0": 1, "ill 0": ["+CN:02"]}),
     ("EB:10", ["Let it pass"], {}, {"deck 0": -1, "lost 0": 1}),
     ("EB:10", ["Keep it company"], {}, {"ill 0": ["+CN:07"]}),
     ("EB:11", [], {"hands": {0: ["Spot", "Dash"], 1: []}}, {"hand 0": -1, "discard 0": 1}),
@@ -92,7 +97,7 @@ CASES: list[Case] = [
     ("EB:13", [], {}, {"stays": ["+EB:13 global"]}),
     ("EB:14", [], {}, {"stays": ["+EB:14 of 0"]}),
     ("EB:15", [], {}, {"stays": ["+EB:15 global"]}),
-    ("EB:16", ["player:1"], {}, {"ill 1": ["+CN:20"]}),
+    ("EB:16", ["player:1"], {}, {"ill 1": ["+CN:20"], "choices": ["0, 1"]}),
     ("EB:17", ["none"], {}, {"lost 0": -2, "discard 0": 2}),
     ("EB:17", ["Make a second cup"], {}, {"hand 0": -1, "lost 0": -2, "discard 0": 3, "lost 1": -2, "discard 1": 2}),
     ("EB:18", ["force", "none"], {}, {"hand 0": 1, "deck 0": -1, "force 0": 1}),
@@ -229,7 +234,8 @@ def test_keeping_our_place_lets_those_bank_who_have_dissipated() -> None:
     """A whole place is 2 and 3; halves are 0, 1, 1 and 2 of the one, 1 and 1 of the other."""
     gone: dict[str, Any] = {"seats": 4, "fields": {"step": "entropy", "status": [0, 0, 2, 2], "temp": LEARNT}}
     one = drawn("EX:04", "Keep one place", "player:3", **gone)
-    assert one == {"bank awareness": 2, "bank imagination": 3, "awareness 3": -2, "imagination 3": -3}
+    banked = {"bank awareness": 2, "bank imagination": 3, "awareness 3": -2, "imagination 3": -3}
+    assert one == {**banked, "choices": ["2, 3"]}
     halves = {"awareness": 1, "construction": 1, "agility": 1, "resolve": 2, "imagination": 1}
     learnt = {"awareness 2": -1, "construction 2": -2, "agility 2": -3, "resolve 2": -5}
     learnt |= {"awareness 3": -2, "imagination 3": -3}
@@ -257,3 +263,11 @@ def test_the_removal_men_come_from_afar() -> None:
     far = {"1.1", "2.1", "3.1", "4.1", "4.2", "4.3"}
     found = {tuple(drawn("EB:07", seed=seed)["baddies"]) for seed in range(40)}
     assert found == {(f"+EB:07 on {key}",) for key in far}
+
+
+@shows("EB:18")
+def test_a_slide_of_you_laughing_puts_two_cards_back_in_another_order() -> None:
+    match = trial(None, ("entropy", 0), also=lambda table: _top(table, "EB:18"), fields={"step": "entropy"})
+    follow(match, "force", "Put it back", ["Coat on a Hook", "The Lodger"])
+    table = match.table
+    assert [table.printed_on(each).id for each in table.entropy[::-1]][:3] == ["EA:02", "EA:01", "EA:03"]

@@ -6,18 +6,19 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.games.projector.carrying import carry
 
 from fabletop.games.projector.box import box
 from fabletop.games.projector.rules.moving import side_of
 from fabletop.games.projector.rules.places import SIDES
 from fabletop.games.projector.rules.testing import parts
 from fabletop.games.projector.rules.values import keyword_numbers
-from fabletop.games.projector.state import NONE, NORMAL, SPACE
+from fabletop.games.projector.state import NONE, NORMAL, SPACE, Day
 from fabletop.games.projector.state import Test as Trial
-from fabletop.testing.arranged import choices
+from fabletop.testing.arranged import choices, question, refused
 
 from .location_trials import arrival, option, standing
-from .trial import Changes, Shown
+from .trial import MAPS, Changes, Shown, follow
 
 shows = Shown()
 Arrival = tuple[str, list[Any], dict[str, Any], Changes]
@@ -165,13 +166,15 @@ def test_what_was_found_is_not_found_again(id_: str, flag: str) -> None:
 @pytest.mark.parametrize("id_", WOUND)
 def test_a_spring_is_wound_until_it_is_tight_and_no_more_once_the_hare_is_chased(id_: str) -> None:
     flag = f"proj.CM.{WOUND[id_]}"
+    where = next(key for key, each in MAPS["CM"].items() if each == id_)
     for seats, tight in ((2, 3), (3, 3), (4, 2)):
         assert offered(id_, 1, seats=seats, flags={flag: tight - 1})
         assert not offered(id_, 1, seats=seats, flags={flag: tight})
     chase: dict[str, Any] = {"flags": {"proj.CM.chase": 1}, "baddies": {"BD:02": "here"}}
     assert not offered(id_, 1, **chase)
     assert offered(id_, 2, **chase)
-    assert not offered(id_, 2, flags=chase["flags"], baddies={"BD:02": "4.3"}), "the hare must be here"
+    beside = {"BD:02": f"{int(where[0]) - 1}.{where[2]}"}
+    assert not offered(id_, 2, flags=chase["flags"], baddies=beside), "the hare must be here"
     assert not offered(id_, 2, baddies=chase["baddies"]), "and chased"
     assert not offered(id_, 2, done=["CM:06"], **chase)
 
@@ -224,3 +227,23 @@ def test_what_a_text_asks_for(case: tuple[str, int, dict[str, Any], dict[str, An
     id_, nth, open_, closed = case
     assert offered(id_, nth, **open_)
     assert not offered(id_, nth, **closed)
+
+
+@pytest.mark.rule("TP-039")
+@pytest.mark.parametrize("id_", ["PM:22", "DC:21"])
+def test_where_it_is_dark_a_lamp_shows_what_the_place_adds(id_: str) -> None:
+    match = standing(id_, also=_carry)
+    test = Trial(0, box().skill_named("Spot").number, NONE, NORMAL)
+    assert sum(each.n for each in parts(match.table, test)) == 4
+    follow(match, "Hand Lamp")
+    assert [each.n for each in parts(match.table, test)] == [4, 1, 2]  # its level, the place, and that it is Spotted
+
+
+def _carry(table: Day) -> None:
+    carry(table, 0, "IT:01")
+
+
+def test_the_dumbwaiter_carries_three_things_at_most() -> None:
+    match = standing("DC:17", resources={0: ["wood", "brass", "cloth", "glass"]})
+    follow(match, option(match, "DC:17", 1), "player:1", until="select")
+    refused(match, 0, [each.id for each in question(match).options])

@@ -8,7 +8,7 @@ from .trial import Shown
 
 shows = Shown()
 USES: list[Use] = [
-    ("AH:10", 0, "", 15, ["space:2.2"], {}, {"knows 0": ["+2.2"]}),
+    ("AH:10", 0, "", 15, ["space:2.2"], {}, {"knows 0": ["+2.2"], "choices": ["2.2, 1.3, 3.3"]}),
     ("AH:11", 1, "Spot", 19, [], {"flags": {"proj.AH.clues": 5}},
      {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "objective AH:04": 2, "areas": ["+CM"],
       "read": ["+PR:020", "+PR:480"], "at end": ["+PR:019"],
@@ -36,10 +36,12 @@ USES: list[Use] = [
     ("AH:13", 0, "Parley", 14, [], {}, {"hand 0": -1, "discard 0": 1}),
     ("AH:14", 0, "Dash", 15, ["space:2.1"], {},
      {"hand 0": -1, "discard 0": 1, "agility 0": 1, "knows 0": ["+2.1"], "objective AH:04": 1, "page YA:07": 1,
-      "read": ["+PR:014"], "flag proj.AH.conservatory": 1, "flag proj.AH.clues": 1}),
+      "read": ["+PR:014"], "flag proj.AH.conservatory": 1, "flag proj.AH.clues": 1,
+      "choices": ["2.1, 4.1, 2.2, 3.2, 4.2"]}),
     ("AH:14", 0, "Spot", 15, ["space:2.1"], {},
      {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "knows 0": ["+2.1"], "objective AH:04": 1, "page YA:07": 1,
-      "read": ["+PR:014"], "flag proj.AH.conservatory": 1, "flag proj.AH.clues": 1}),
+      "read": ["+PR:014"], "flag proj.AH.conservatory": 1, "flag proj.AH.clues": 1,
+      "choices": ["2.1, 4.1, 2.2, 3.2, 4.2"]}),
     ("AH:14", 0, "Dash", 14, [], {}, {"hand 0": -1, "discard 0": 1}),
     ("AH:15", 0, "Assemble", 15, [], {},
      {"hand 0": -1, "discard 0": 1, "construction 0": 1, "held 0": ["+wood"], "objective AH:04": 1,
@@ -72,7 +74,8 @@ USES: list[Use] = [
     ("AH:22", 1, "", 15, [], {"seats": 4, "flags": {"proj.AH.clues": 2}},
      {"held 0": ["+brass", "+wood"], "bank empathy": 2, "read": ["+PR:018"]}),
     ("AH:23", 0, "", 15, [], {}, {"knows 0": ["+entropy 1"]}),
-    ("CM:10", 0, "", 15, ["space:3.1"], {}, {"knows 0": ["+3.1"]}),
+    ("CM:10", 0, "", 15, ["space:3.1"], {},
+     {"knows 0": ["+3.1"], "choices": ["1.1, 2.1, 3.1, 2.2, 3.2, 1.3, 2.3, 3.3"]}),
     ("CM:10", 1, "", 15, ["Keep it whole"], {"flags": {"camp.ticket": 1}}, {"agility 0": 1, "read": ["+PR:024"]}),
     ("CM:11", 1, "Spot", 15, [], {},
      {"hand 0": -1, "discard 0": 1, "awareness 0": 2, "read": ["+PR:026"], "flag proj.CM.daisy": 1}),

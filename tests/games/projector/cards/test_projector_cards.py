@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from fabletop.games.projector.box import box
 from fabletop.games.projector.rules.reading import read
+from fabletop.testing.arranged import log
 
 from .trial import MAPS, Changes, Shown, follow, trial
 
@@ -48,7 +51,8 @@ CASES: list[Case] = [
      {"hand 0": -1, "discard 0": 1, "map 4.3": "AH:23", "at end": ["+PR:017"], "eliminated": ["+AH:21"],
       "replaced": ["+AH:21 by AH:23"], "flag camp.saucer": 1}),
     ("PR:013", ["Leave it"], {}, {"awareness 0": 1}),
-    ("PR:014", ["space:1.2"], {}, {"knows 0": ["+1.2"], "objective AH:04": 1, "page YA:07": 1}),
+    ("PR:014", ["space:1.2"], {},
+     {"knows 0": ["+1.2"], "objective AH:04": 1, "page YA:07": 1, "choices": ["1.2, 2.2, 3.2, 1.3, 3.3"]}),
     ("PR:015", ["Open the jar"], {}, {"lost 0": -1, "discard 0": 1, "page YA:08": 1}),
     ("PR:015", ["Put it back in the dark"], {}, {"resolve 0": 1, "page YA:08": 1}),
     ("PR:016", [], {}, {}),
@@ -99,7 +103,7 @@ CASES: list[Case] = [
      {"construction 0": 1, "read": ["+PR:029", "+PR:039"], "flag camp.sparekey": 1}),
     ("PR:029", ["Touch nothing"], {}, {"awareness 0": 1}),
     ("PR:029", ["space:3.1", "Touch nothing"], {"flags": {"camp.saucer": 1}},
-     {"awareness 0": 1, "knows 0": ["+3.1"]}),
+     {"awareness 0": 1, "knows 0": ["+3.1"], "choices": ["1.1, 2.1, 3.1, 2.2, 3.2, 1.3, 2.3, 3.3"]}),
     ("PR:030", [], {}, {}),
     ("PR:031", [], {}, {"empathy 0": 1}),
     ("PR:032", ["Whistle along"], {},
@@ -150,7 +154,8 @@ CASES: list[Case] = [
     ("PR:040", [], {}, {}),
     ("PR:041", [], {}, {"awareness 0": 1}),
     ("PR:042", [], {}, {"held 0": ["+ink"], "page YA:10": 1, "flag camp.PM.signed": 2}),
-    ("PR:043", ["space:4.2"], {}, {"knows 0": ["+4.2"]}),
+    ("PR:043", ["space:4.2"], {},
+     {"knows 0": ["+4.2"], "choices": ["1.2, 2.2, 3.2, 4.2, 1.3, 2.3, 3.3, 4.3, 1.4, 3.4"]}),
     ("PR:044", [], {}, {"awareness 0": 1, "recipes": ["+IT:14"]}),
     ("PR:045", ["Sign it for her"], {},
      {"empathy 0": 1, "map 4.2": "PM:33", "read": ["+PR:045", "+PR:059"], "at end": ["+PR:052"],
@@ -167,7 +172,8 @@ CASES: list[Case] = [
     ("PR:049", ["Something hot"], {}, {"map 2.3": "PM:32", "swapped": ["+PM:19 by PM:32"]}),
     ("PR:050", [], {}, {"page YA:12": 1}),
     ("PR:051", ["Tug back", ["space:1.2", "space:3.2"]], {},
-     {"deck 0": -1, "lost 0": 1, "moves 0": 1, "knows 0": ["+1.2", "+3.2"], "read": ["+PR:051", "+PR:058"]}),
+     {"deck 0": -1, "lost 0": 1, "moves 0": 1, "knows 0": ["+1.2", "+3.2"], "read": ["+PR:051", "+PR:058"],
+      "choices": ["1.2, 2.2, 3.2, 4.2, 1.3, 2.3, 3.3, 4.3, 1.4, 3.4"]}),
     ("PR:051", ["Tie it to the stall"], {}, {"resolve 0": 1}),
     ("PR:052", [], {}, {"empathy 0": 1, "empathy 1": 1, "page YA:10": 1}),
     ("PR:053", ["Let him have"], {"resources": {0: ["wood"]}},
@@ -188,7 +194,8 @@ CASES: list[Case] = [
     ("PR:056", [], {}, {"held 0": ["+wood"]}),
     ("PR:057", [], {}, {"imagination 0": 1}),
     ("PR:058", [["space:1.2", "space:3.2"]], {},
-     {"deck 0": -1, "lost 0": 1, "moves 0": 1, "knows 0": ["+1.2", "+3.2"]}),
+     {"deck 0": -1, "lost 0": 1, "moves 0": 1, "knows 0": ["+1.2", "+3.2"],
+      "choices": ["1.2, 2.2, 3.2, 4.2, 1.3, 2.3, 3.3, 4.3, 1.4, 3.4"]}),
     ("PR:059", [], {},
      {"empathy 0": 1, "map 4.2": "PM:33", "at end": ["+PR:052"], "eliminated": ["+EA:01", "+PM:17"],
       "replaced": ["+PM:17 by PM:33"], "spent": ["+EX:02"], "entropy": -1, "flag camp.PM.signed": 1}),
@@ -235,3 +242,23 @@ CASES: list[Case] = [
 def test_what_a_card_does(case: Case) -> None:
     id_, answers, laid, changes = case
     assert carried_out(id_, *answers, **laid) == changes
+
+
+SAID = {
+    "PR:027": ("proj.CM.wound", ["takes its last turn", "Another hum joins", "Again the click", "Again the click"]),
+    "PR:033": ("proj.CM.pins", ["a sound like a cork", "begun to clatter", "slipped to", "slipped to"]),
+}  # fmt: skip
+"""Cards that are read several times, and what they say the first time, the second and later."""
+
+
+@shows(*SAID)
+@pytest.mark.parametrize("id_", SAID)
+def test_what_is_said_when_it_is_read_again(id_: str) -> None:
+    flag, words = SAID[id_]
+    for before, said in enumerate(words):
+        match = trial(
+            lambda table: read(table, box().projector_index[id_], 0), area="CM", seats=3, flags={flag: before},
+            baddies={"BD:02": "1.1"}, done=["CM:06"],
+        )  # fmt: skip
+        follow(match)
+        assert [each for each in dict.fromkeys(words) if any(each in line for line in log(match))] == [said]

@@ -59,7 +59,7 @@ DONE = {"AH:03": ["AH:04"], "CM:03": ["CM:05", "PM:04"], "CM:04": ["CM:05"], "PM
 """Which goals are achieved where another setup card than the first holds."""
 
 
-def layout(id_: str, seats: int = 2, **fields: Any) -> Day:
+def layout(id_: str, seats: int = 2, seed: int = 0, **fields: Any) -> Day:
     """An area is laid out by a setup card that holds; decks are about to be built."""
 
     def ready(table: Day) -> None:
@@ -68,7 +68,7 @@ def layout(id_: str, seats: int = 2, **fields: Any) -> Day:
             table.objectives[table.box.objective_index[each]] = ACHIEVED
 
     fields = {"phase": ADVENTURE, **fields}
-    table = day(("lay_out",), ("decks",), seats=seats, fields=fields, also=ready).table
+    table = day(("lay_out",), ("decks",), seats=seats, seed=seed, fields=fields, also=ready).table
     assert table.box.setups[table.setup].id == id_
     return table
 
@@ -90,6 +90,17 @@ def test_where_cards_and_figures_are_put(id_: str, seats: int) -> None:
             found = [table.printed_on(card).id for card in table.grid[6 * row : 6 * row + 4]]
             assert len([each for each in found if each in SPRINGS]) == 2
     assert table.at == [space(LAYOUTS[id_][0][1])] * seats
+
+
+@pytest.mark.parametrize("id_", ["CM:02", "CM:04"])
+def test_every_row_of_the_meadow_is_dealt_anew(id_: str) -> None:
+    """Springs lie at its ends too."""
+    ends: list[set[str]] = [set(), set(), set()]
+    for seed in range(8):
+        table = layout(id_, seed=seed)
+        for row in range(3):
+            ends[row] |= {table.location(space(f"{column}.{row + 1}")).id for column in (1, 4)}
+    assert all(any(each in SPRINGS for each in found) for found in ends)
 
 
 GOALS: dict[str, tuple[list[str], bool, list[str], str]] = {

@@ -36,6 +36,7 @@ KINDS = ("wood", "brass", "cloth", "glass", "herb", "ink", "spark", "salt")
 PILES = {"hand": "hands", "deck": "draw_piles", "lost": "lost_piles", "discard": "discards"}
 TRAITS = ("awareness", "construction", "agility", "force", "empathy", "resolve", "imagination")
 AFTER = "after"
+OF_CHOICE = ("select", "walk", "leap", "craft")  # questions that show how far a text reaches
 MAPS: Mapping[str, Mapping[str, str]] = {
     "AH": HOUSE,
     "CM": {
@@ -161,9 +162,9 @@ def order(table: Day) -> None:
 
 def follow(match: Match[Day], *answers: Plain, until: str = "") -> Changes:
     """Begin, give these answers to all that is asked, and pass in windows, up to the end of the trial, to the next
-    action or to another question; gives what has changed."""
+    action or to another question; gives what has changed, and among what somebody was to choose."""
     end = until or (AFTER if tag(match) == "first" else "act")
-    before, left = look(match.table), list(answers)
+    before, left, choices = look(match.table), list(answers), list[str]()
     if tag(match) == "first":
         match.answer(0, "on")
     while not match.over:
@@ -176,11 +177,20 @@ def follow(match: Match[Day], *answers: Plain, until: str = "") -> Changes:
             continue
         assert left, f"seat {seat} is asked about {asked}: {words(match, seat)}"
         said = left.pop(0)
+        if asked in OF_CHOICE:
+            choices.append(_offered(match, seat))
         for each in list(match.waiting):  # all of the party, where it decides
             if tag(match, each) == asked:
                 match.answer(each, _meant(match, each, said))
     assert not left, f"not asked: {left}"
-    return news(before, look(match.table))
+    return {**news(before, look(match.table)), **({"choices": choices} if choices else {})}
+
+
+def _offered(match: Match[Day], seat: int) -> str:
+    """What there is to choose among, in their order: spaces and players by their keys, cards by their names."""
+    options = question(match, seat).options
+    keys = [each.id.partition(":")[2] if each.id.startswith(("space:", "player:")) else each.label for each in options]
+    return ", ".join(keys)
 
 
 def _is_there(match: Match[Day], seat: int, said: Plain) -> bool:

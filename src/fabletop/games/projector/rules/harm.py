@@ -64,7 +64,8 @@ async def attack(table: Day, cards: Sequence[int], seat: int, order: Source | No
     await divert(table, "attack", seat, lead)
     seat = table.stages[-1].about[0]
     spare(table, "attack", seat, lead, order)
-    if table.stages[-1].amount and seat != SHIP and not table.over:
+    attacked = seat != SHIP and any(attacks(table, card, seat) for card in declared)
+    if table.stages[-1].amount and attacked and not table.over:
         await window(table, "attack", seat, lead)
     stage: Stage = table.stages.pop()
     victim = stage.about[0]

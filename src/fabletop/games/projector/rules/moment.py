@@ -396,6 +396,8 @@ class Now(effects.Now[Day]):
         table, noun = self.table, select.noun(self.voice)
         seat = self.seat_of(select.by) if select.by else self.chooser
         least = 0 if select.up_to else number
+        if not least and not select.could_be(self):
+            return ()  # there is nothing to choose
         if number == 1 and least:
             found = await decide(
                 table, seat, "Which {}?", lambda: select.could_be(self), self.rule, "select",

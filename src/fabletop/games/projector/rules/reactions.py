@@ -79,10 +79,11 @@ def could_react(table: Day, seat: int, window: str) -> bool:
 
 @rule("TP-A11")
 def used(table: Day, seat: int, window: str = "") -> Iterator[Now]:
-    """What a player may use: in their own action step all of it, in a window what has Reaction."""
+    """What a player may use: in their own action step all of it, in a window what has Reaction. Who may not react may
+    not do that either (semantics 24)."""
     usable = [each for each in Now.of_player(table, seat) if USE in each[1].on]
     having = [each for each in usable if not window or _reacts(table, each[0])]
-    if not having or forbidden(table, seat, "use"):
+    if not having or forbidden(table, seat, "use") or (window and forbidden(table, seat, "react")):
         return
     book = table.box.book
     for source, texts, roles in having:
