@@ -44,6 +44,7 @@ from fabletop.games.projector.state import (
 
 OF_ONE = (ON_ITEM, ON_RESOURCE, ON_CONDITION, ON_PERK)  # cards of one player, that answer to that player's doings
 OF_ALL = (ON_STORY, ON_DIARY)  # where what is to be chosen is the party's
+ABOUT = ("baddie", "card", "location")  # roles of what something that happens is about
 BADDIE_EVENTS = ("baddie_defeated", "baddie_dismissed", "attack")
 NOBODY: Mapping[str, int] = {}
 OWN = {"item": ON_ITEM, "resource": ON_RESOURCE, "condition": ON_CONDITION}  # cards of a player, by their kind
@@ -163,6 +164,8 @@ class Now(effects.Now[Day]):
             space = self._here()
             return None if space == NONE else SPACE + space
         found = self.roles.get(name)
+        if found is None and name == "event":  # what it is about that has happened (semantics 18)
+            found = next((self.roles[each] for each in ABOUT if each in self.roles), None)
         if found is None and self.table.windows:  # of the window that is open
             last = self.table.windows[-1]
             found = last.player if name == "player" else last.thing if name in ("event", "baddie", "location") else None
