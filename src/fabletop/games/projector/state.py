@@ -221,6 +221,7 @@ class Day(TextTable):
     learnt: list[tuple[int, int]] = field(default_factory=list)  # player and ability: successes of this turn
     last: list[int] = field(default_factory=list)  # by seat, the ability last succeeded with this round
     rolled: dict[str, int] = field(default_factory=dict)
+    salvaged: list[tuple[int, str]] = field(default_factory=list)  # who dissipated and banks all or half after all
     cause: str = ""  # why somebody is about to dissipate
     stability: int = 0  # what the die of the last check shows
     windows: list[OpenWindow] = field(default_factory=list)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from fabletop.engine.citing import rule
-from fabletop.games.projector.rules.hooks import hook
 from fabletop.games.projector.rules.items import lay_down
 from fabletop.games.projector.rules.leaving import bank
 from fabletop.games.projector.rules.moment import Now
@@ -59,9 +58,9 @@ async def settle(table: Day) -> None:
         if table.status[seat] == HOME:
             bank(table, seat)
         elif table.status[seat] == DISSIPATED:
-            half = hook(table, "bank_on_dissipate", seat)
-            if half:
-                bank(table, seat, "all" if half == 1 else "half")
+            part = dict(table.salvaged).get(seat)
+            if part is not None:
+                bank(table, seat, part)
         await lay_down(table, seat)
     table.temp = [[0] * TRAITS for _ in range(table.seats)]
     for pile in (table.hands, table.draw_piles, table.discards, table.lost_piles):
@@ -95,7 +94,7 @@ def _forget(table: Day) -> None:
     """Marks, tokens, lighthouses, movement points and flags of the projection are gone (TP-375)."""
     table.opponents, table.hindrances, table.tokens, table.marks, table.changes = [], [], [], [], []
     table.moves, table.lights = [0] * table.seats, [NONE] * table.seats
-    table.waiting, table.brought, table.tests, table.fresh = [], [], [], []
+    table.waiting, table.brought, table.tests, table.fresh, table.salvaged = [], [], [], [], []
     table.limited = [key for key in table.limited if key[0] >= 0 and table.box.book.texts[key[0]].span == "campaign"]
     table.flags = {name: n for name, n in table.flags.items() if name.startswith("camp.")}
     table.order, table.area, table.setup, table.step = [], NONE, NONE, ""
