@@ -301,12 +301,14 @@ def test_improving_is_offered_where_a_level_can_be_paid(banked: int, offered: bo
 
 @pytest.mark.rule("TP-R108")
 def test_a_card_for_once_that_was_read_before_is_passed_over() -> None:
-    table = projection(draw=PILES).table
-    number = table.box.projector_index["PR:002"]
+    table = projection(draw=PILES, at={0: "1.1", 1: "1.1"}, up=["1.1"]).table
+    number = table.box.projector_index["PR:044"]  # it unlocks a recipe
     table.read.append(number)
-    before = table.dump()
     finished(read(table, number, 0))
-    assert table.dump() == before
+    assert table.recipes == []
+    table.read.clear()
+    finished(read(table, number, 0))
+    assert [table.box.faces[each].id for each in table.recipes] == ["IT:14"]
 
 
 @pytest.mark.rule("TP-R19", "TP-005")
