@@ -166,7 +166,10 @@ def second_pack(folder: Path) -> Game[Day]:
     locations: list[dict[str, Any]] = [
         {"id": f"GL:{n}", "name": f"Aisle {n}", "area": "GL", "keywords": ["room"]} for n in range(10, 22)
     ]
-    locations[0]["keywords"] = ["room", "Carousel"]
+    locations[0] |= {"keywords": ["room", "Carousel"], "sides": {"e": "closed"}}
+    timings = ("flipped", "landed", "once_per_player", "once_per_projection")
+    for place, timing in zip(locations[2:10], timings * 2, strict=True):
+        place["texts"] = [{"on": timing, "do": [{"op": "temp", "trait": "force"}]}]
     achieve = {"op": "objective", "objective": "GL:03", "to": "achieved"}
     locations[1]["texts"] = [{"on": "once_per_turn", "do": [{"op": "test", "any_of": ["any"], "success": [achieve]}]}]
     do = [{"op": "eliminate_lock", "card": "HS:09"}, {"op": "evolve", "n": 2}, {"op": "read", "card": "PR:480"}]
