@@ -140,3 +140,13 @@ def test_what_checks_find_gets_its_line(box: Catalogue) -> None:
 def test_changed_content_has_no_lines(box: Catalogue) -> None:
     with overlaid(box, {"things.yaml": {"changed": {"rope": {"cost": 4}}}}):
         assert box.placed(["things.yaml: rope: too dear"]) == ["things.yaml with the changes: rope: too dear"]
+
+
+def test_a_place_in_a_list_may_be_named_by_its_number(box: Catalogue) -> None:
+    before = box.hashes()
+    found = [before]
+    for words in ("warm", "cold"):
+        with overlaid(box, {"things.yaml": {"changed": {"rope": {"tags": {0: words}}}}}):
+            assert box.hashes() not in found
+            found.append(box.hashes())
+    assert box.hashes() == before, "nothing stays of it"

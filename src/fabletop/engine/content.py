@@ -16,7 +16,7 @@ import msgspec
 
 from fabletop.engine.misfits import Misfit, misfits, said, spelt
 from fabletop.engine.misfits import Path as Way
-from fabletop.engine.overlay import changes_to, lay_over, note_read
+from fabletop.engine.overlay import changes_to, lay_over, note_read, stable
 from fabletop.engine.parsed import Parsed, parsed
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def content_hash(paths: Sequence[Path]) -> str:
         digest.update(f"{path.name}\0{_text(path)[1].says}\0".encode())
         changes = changes_to(path)
         if changes is not None:
-            digest.update(msgspec.json.encode(changes, order="deterministic") + b"\0")
+            digest.update(stable(changes) + b"\0")
     return digest.hexdigest()
 
 

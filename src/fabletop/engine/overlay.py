@@ -55,16 +55,22 @@ def overlaid(content: Iterable[Path], changes: Mapping[str, Any], mark: VariantM
     if unknown:
         raise Refused(f"There is no content file {unknown[0]}. Content files: {', '.join(files) or 'none'}.")
     laid = {files[name]: changed for name, changed in changes.items()}
+    told = stable(changes).decode() if changes else ""
     _ever.update(laid)
     before = _laid.set(laid)
     marked = _mark.set(mark)
-    key = _key.set(msgspec.json.encode(changes, order="deterministic").decode() if changes else "")
+    key = _key.set(told)
     try:
         yield
     finally:
         _laid.reset(before)
         _key.reset(key)
         _mark.reset(marked)
+
+
+def stable(changes: Any) -> bytes:
+    """Changes as bytes, alike for alike changes. Places in lists are numbers, which are no keys there."""
+    return msgspec.json.encode(msgspec.to_builtins(changes, str_keys=True), order="deterministic")
 
 
 def variant_laid() -> VariantMark | None:

@@ -33,7 +33,7 @@ from msgspec import Meta
 from fabletop.engine.content import ContentError, load_file
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
-from fabletop.engine.overlay import VariantMark, overlaid, require_read
+from fabletop.engine.overlay import VariantMark, overlaid, require_read, stable
 from fabletop.engine.words import Refused
 
 SIGN = "@"  # between a game's id and the hash of a variant
@@ -52,7 +52,7 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def hash(self) -> str:
         """What tells it from others and from other versions of it: all that it changes."""
-        said = msgspec.json.encode([self.settings, self.content], order="deterministic")
+        said = stable([self.settings, self.content])
         return hashlib.blake2b(said, digest_size=8).hexdigest()
 
     @property

@@ -209,9 +209,11 @@ def test_every_arrangement_of_every_map_is_proved() -> None:
     assert said(fresh()) == ""
     all_ = fresh()
     places = {face.id: face.card for face in all_.faces if face.kind == "location"}
+    chase = list(arrangements(all_.setups[all_.setup_index["CM:03"]], places))
+    assert len(chase) == 20, "two cards with walls on five spaces; the others are alike"
     meadow = list(arrangements(all_.setups[all_.setup_index["CM:02"]], places))
-    assert len(meadow) == 20, "two cards with walls on five spaces; the others are alike"
-    assert len({tuple(sorted(each.items())) for each in meadow}) == 20
+    assert len(meadow) == 11 * 10 - 3 * 2, "rows are shuffled once more: anywhere, but not both in the second row"
+    assert len({tuple(sorted(each.items())) for each in meadow}) == len(meadow)
     assert all(len(each) == 12 for each in meadow)
 
 
@@ -242,6 +244,20 @@ def test_maps_that_cannot_be_played_are_refused() -> None:
     assert "6.6 lies outside the map" in said(broken)
     replaced(broken, "AH:02", place=(msgspec.structs.replace(place[0], cards=("CM:10",)), *place[1:]))
     assert "CM:10 belongs to another area" in said(broken)
+
+
+@pytest.mark.rule("TP-156", "TP-173")
+def test_maps_that_would_be_dull_are_refused() -> None:
+    """Without walls, without one of the five timings, or with little to read."""
+    broken = fresh()
+    walls(broken, "AH:11", s="open")
+    assert "AH:02: place: 0% of the inner edges may be closed" in said(broken)
+    broken = fresh()
+    for id_ in ("AH:10", "AH:12", "AH:13", "AH:14", "AH:15", "AH:19"):
+        face = broken.face(id_)
+        face.card = msgspec.structs.replace(face.card, texts=())
+    assert "AH:02: place: no location has a text once per player" in said(broken)
+    assert "AH:02: place: fewer than 60% of the locations have a text" in said(broken)
 
 
 @pytest.mark.rule("TP-R50", "TP-R36")

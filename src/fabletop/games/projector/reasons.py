@@ -4,6 +4,5 @@ from __future__ import annotations
 
 UNTESTABLE: dict[str, str] = {
     "TP-R05": "How a heading of the printed rules is read; nothing follows from it.",
-    "TP-R10": "What dice are for that the printed rules do not mention: cards alone use them.",
     "TP-R11": "How many tokens are in the box; here they never run out.",
 }

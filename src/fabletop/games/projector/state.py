@@ -232,6 +232,7 @@ class Day(TextTable):
     rolled: dict[str, int] = field(default_factory=dict)
     answering: list[tuple[int, int, int]] = field(default_factory=list)  # texts under way that answer to something
     givers: list[tuple[int, int]] = field(default_factory=list)  # of conditions, the player in whose doing they came
+    salvaged: list[tuple[int, str]] = field(default_factory=list)  # who dissipated and banks all or half after all
     cause: str = ""  # why somebody is about to dissipate
     stability: int = 0  # what the die of the last check shows
     windows: list[OpenWindow] = field(default_factory=list)

@@ -4,19 +4,27 @@ home (map rules 1 to 4; TP-014, TP-173, TP-R20, TP-R36)."""
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
+from typing import Any
 
-from fabletop.engine.effects import walk
+from fabletop.engine.effects import Exactly, Select, walk
+from fabletop.engine.effects.conditions import All
 from fabletop.games.projector.box import Box
+from fabletop.games.projector.card_texts import TIMINGS
 from fabletop.games.projector.cards import Location, Setup
 from fabletop.games.projector.checks.references import Fault
+from fabletop.games.projector.effects.conditions import Facing
+from fabletop.games.projector.effects.map import Shuffle
 from fabletop.games.projector.effects.map import Side as SideVerb
 from fabletop.games.projector.effects.moving import Move
+from fabletop.games.projector.effects.numbers import StatOf
 
 FEWEST, MOST = 12, 30  # locations
 FARTHEST = {1: 7, 2: 7, 3: 7, 4: 9, 5: 9}  # moves to any place, by act
+TOLD = 0.6  # of the locations have a text
+WALLS = (0.05, 0.25)  # of the inner edges are closed or barriers
 TRIED = 5000  # arrangements, where there are more
 SIDES = ("n", "e", "s", "w")
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -25,6 +33,7 @@ ON_FOOT, BY_SHIP = ("open", "open_sea"), ("sea", "open_sea")
 Space = tuple[int, int]
 Shape = tuple[str, str, str, str, str, bool]  # four sides, which of them let one out only, and whether one is at home
 Laid = dict[Space, Shape]
+Group = tuple[Sequence[Space], list[Shape], bool]  # spaces, what lies there in any order, and whether it is turned
 
 
 def maps(box: Box) -> Iterator[Fault]:
@@ -77,6 +86,12 @@ def _proof(box: Box, setup: Setup, places: dict[str, Location]) -> Iterator[str]
     size = sum(len(laid.cards) for laid in setup.place)
     if not FEWEST <= size <= MOST:
         yield f"place: {size} locations; a map has {FEWEST} to {MOST}"
+    cards = [places[id_] for laid in setup.place for id_ in laid.cards]
+    missing = [name for name in TIMINGS if not any(text.on == name for card in cards for text in card.texts)]
+    if missing:
+        yield f"place: no location has a text {TIMINGS[missing[0]].lower()}"
+    if sum(bool(card.texts) for card in cards) < TOLD * size:
+        yield f"place: fewer than {TOLD:.0%} of the locations have a text"
     act = next((each.act for each in box.areas if each.id == setup.area), 1)
     kinds = BY_SHIP + ON_FOOT if setup.ship is not None else ON_FOOT
     barriers = _passes_barriers(box, setup)
@@ -88,24 +103,73 @@ def _proof(box: Box, setup: Setup, places: dict[str, Location]) -> Iterator[str]
 
 
 def arrangements(setup: Setup, places: dict[str, Location]) -> Iterator[Laid]:
-    """All ways in which the sides of a map may lie; where there are too many, so many by chance."""
+    """All ways in which the sides of a map may lie when its setup is over; where there are too many, so many by
+    chance."""
     spaces = _spaces(setup)
     named = {at for laid in setup.place for at in laid.at}
     groups = []
+    faces: dict[Space, str] = {}
     for laid in setup.place:
         at = laid.at or tuple([each for each in spaces if each not in named])
-        shapes = [_shape(places[id_]) for id_ in laid.cards]
-        groups.append((at, shapes, laid.turned))
-    if not any(turned for _, _, turned in groups) and _ways(groups) <= TRIED:
-        yield from _all(groups, {})
-        return
+        groups.append((at, [_shape(places[id_]) for id_ in laid.cards], laid.turned))
+        faces.update(dict.fromkeys(at, laid.face))
+    mixed = [_among(verb.at, faces) for verb in _shuffles(setup)]
     rng = Random(setup.id)
-    for _ in range(TRIED):
-        found: Laid = {}
-        for at, shapes, turned in groups:
-            mixed = rng.sample(shapes, len(shapes))
-            found.update(zip(at, [_turned(each, rng.randrange(4)) if turned else each for each in mixed], strict=True))
-        yield found
+    if any(turned for _, _, turned in groups) or _ways(groups) > TRIED:
+        for _ in range(TRIED):
+            yield _by_chance(groups, mixed, rng)
+        return
+    seen: set[tuple[tuple[Space, Shape], ...]] = set()
+    for base in _all(groups, {}):
+        for found in _shuffled(base, mixed):
+            key = tuple(sorted(found.items()))
+            if key not in seen:
+                seen.add(key)
+                yield found
+
+
+def _by_chance(groups: Sequence[Group], mixed: Sequence[Sequence[Space]], rng: Random) -> Laid:
+    found: Laid = {}
+    for at, shapes, turned in groups:
+        dealt = rng.sample(shapes, len(shapes))
+        found.update(zip(at, [_turned(each, rng.randrange(4)) if turned else each for each in dealt], strict=True))
+    for spaces in mixed:
+        found.update(zip(spaces, rng.sample([found[each] for each in spaces], len(spaces)), strict=True))
+    return found
+
+
+def _shuffles(setup: Setup) -> Iterator[Shuffle]:
+    """What the texts of a setup card shuffle once more, before anybody moves."""
+    for text in setup.texts:
+        if text.on == "setup":
+            yield from [each for each in walk(text.do) if isinstance(each, Shuffle)]
+
+
+def _shuffled(laid: Laid, mixed: Sequence[Sequence[Space]]) -> Iterator[Laid]:
+    """A map after some spaces were shuffled among themselves, one group after the other."""
+    if not mixed:
+        yield laid
+        return
+    first, *rest = mixed
+    for order in _orders(Counter([laid[each] for each in first]), len(first)):
+        yield from _shuffled({**laid, **dict(zip(first, order, strict=True))}, rest)
+
+
+def _among(subject: Any, faces: Mapping[Space, str]) -> list[Space]:
+    """The spaces that a text means: by how they lie, and by row and column. Of what asks for more, all are taken."""
+    condition = subject.if_ if isinstance(subject, Select) else None
+    return sorted([space for space, face in faces.items() if _meant(condition, space, face)])
+
+
+def _meant(condition: Any, space: Space, face: str) -> bool:
+    if isinstance(condition, All):
+        return all(_meant(each, space, face) for each in condition.all)
+    if isinstance(condition, Facing):
+        return condition.face == face
+    if isinstance(condition, Exactly) and isinstance(condition.is_, StatOf) and isinstance(condition.eq, int):
+        place = {"column": space[0], "row": space[1]}
+        return place.get(condition.is_.stat, condition.eq) == condition.eq
+    return True
 
 
 def _turned(shape: Shape, quarters: int) -> Shape:
@@ -114,7 +178,7 @@ def _turned(shape: Shape, quarters: int) -> Shape:
     return sides[0], sides[1], sides[2], sides[3], out, shape[5]  # type: ignore[return-value]  # four sides
 
 
-def _ways(groups: Sequence[tuple[Sequence[Space], list[Shape], bool]]) -> int:
+def _ways(groups: Sequence[Group]) -> int:
     """How many different maps there are."""
     found = 1
     for _, shapes, _ in groups:
@@ -126,7 +190,7 @@ def _ways(groups: Sequence[tuple[Sequence[Space], list[Shape], bool]]) -> int:
     return found
 
 
-def _all(groups: Sequence[tuple[Sequence[Space], list[Shape], bool]], laid: Laid) -> Iterator[Laid]:
+def _all(groups: Sequence[Group], laid: Laid) -> Iterator[Laid]:
     if not groups:
         yield dict(laid)
         return
@@ -181,7 +245,21 @@ def _walked(laid: Laid, setup: Setup, kinds: tuple[str, ...], barriers: bool, fa
         lost = [space for space in laid if space not in near]
         if lost:
             return f"place: there is no way home from {_key(lost[0])} in every arrangement"
+    shut = _shut(laid, kinds)
+    if not WALLS[0] <= shut <= WALLS[1]:
+        return f"place: {shut:.0%} of the inner edges may be closed; it must be {WALLS[0]:.0%} to {WALLS[1]:.0%}"
     return ""
+
+
+def _shut(laid: Laid, kinds: tuple[str, ...]) -> float:
+    """How many of the edges between two locations let nobody through."""
+    edges = [
+        laid[space][side] in kinds and laid[beyond][side + 2 - 4 * (side > 1)] in kinds
+        for space in laid
+        for side, (across, down) in enumerate(STEPS[1:3], 1)
+        if (beyond := (space[0] + across, space[1] + down)) in laid
+    ]
+    return edges.count(False) / max(1, len(edges))
 
 
 def _key(space: Space) -> str:

@@ -66,7 +66,7 @@ async def settle(table: Day) -> None:
         if table.status[seat] == HOME:
             bank(table, seat)
         elif table.status[seat] == DISSIPATED:
-            part = banked_part(table, seat)
+            part = dict(table.salvaged).get(seat) or banked_part(table, seat)
             if part:
                 bank(table, seat, part)
         await lay_down(table, seat)
@@ -110,7 +110,7 @@ def _forget(table: Day) -> None:
     table.changes = [each for each in table.changes if each.number in table.box.lasting and each.to < table.seats]
     table.givers = []
     table.moves, table.lights = [0] * table.seats, [NONE] * table.seats
-    table.waiting, table.brought, table.tests, table.fresh = [], [], [], []
+    table.waiting, table.brought, table.tests, table.fresh, table.salvaged = [], [], [], [], []
     table.limited = [key for key in table.limited if key[0] >= 0 and table.box.book.texts[key[0]].span == "campaign"]
     table.flags = {name: n for name, n in table.flags.items() if name.startswith("camp.")}
     table.order, table.area, table.setup, table.step = [], NONE, NONE, ""

@@ -41,6 +41,14 @@ def hook(table: Day, name: Hook, seat: int, usual: int = 0) -> int:
     return found if begun is None else begun
 
 
+def salvage(table: Day, seat: int) -> str:
+    """How much a player banks who dissipates, if a card lets them: all, or half of each; of several the last counts."""
+    found = ""
+    for verb, _, _ in Now.concerning(table, "rule:bank_on_dissipate", seat):
+        found = verb.part
+    return found
+
+
 def home_condition(table: Day, seat: int) -> Condition | None:
     """What a card puts in place of the condition for returning home, if one does."""
     found = None

@@ -8,6 +8,7 @@ from fabletop.engine.words import Seat
 from fabletop.games.projector.rules.ailments import end_all
 from fabletop.games.projector.rules.baddies import discard_baddie, dismiss_baddie
 from fabletop.games.projector.rules.entropy import discard_entropy, dismiss_entropy
+from fabletop.games.projector.rules.hooks import salvage
 from fabletop.games.projector.rules.items import lay_down
 from fabletop.games.projector.rules.keeping import keep
 from fabletop.games.projector.rules.keywords import end_keywords
@@ -73,6 +74,8 @@ async def dissipate(table: Day, seat: int, cause: str, order: Source | None = No
     table.say("{} {}, and dissipates.", Seat(seat), CAUSES[cause], rule="TP-260")
     table.beat("slow")
     await Now.occur(table, "dissipated", player=seat)
+    if part := salvage(table, seat):  # for the cleanup: what lets them bank may leave with them
+        table.salvaged.append((seat, part))
     await _leave(table, seat, DISSIPATED)
     for card in _own_baddies(table, seat):
         await dismiss_baddie(table, card, by_rule=True)
