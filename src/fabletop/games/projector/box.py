@@ -7,7 +7,8 @@ is named by its number in its own list.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
@@ -72,16 +73,19 @@ LIMITS = {
 class Face:
     """What is printed on a card that can lie on the table."""
 
-    __slots__ = ("baddie", "card", "id", "keywords", "kind", "name", "number", "params", "texts", "words")
-
-    def __init__(self, number: int, kind: Kind, card: Any, texts: Texts, words: list[str]) -> None:
+    def __init__(self, number: int, kind: Kind, card: Any, texts: Texts, say: Callable[[Any], list[str]]) -> None:
         self.number, self.kind, self.card = number, kind, card
         self.id: str = card.id
         self.name: str = card.name
-        self.texts, self.words = texts, words
+        self.texts, self._say = texts, say
         self.params = dict(_keyword(each) for each in card.keywords)
         self.keywords = frozenset([*self.params, card.deck])
         self.baddie: Values | None = getattr(card, "baddie", None)
+
+    @cached_property
+    def words(self) -> list[str]:
+        """What it says, made when somebody reads it."""
+        return self._say(self.card)
 
 
 def _keyword(printed: str) -> tuple[str, int]:
@@ -194,8 +198,7 @@ class Box:
         texts = self.book.add(card.texts, card.name)
         if isinstance(card, Ailment):
             self.remove_texts[card.id] = self.book.add((card.remove,), card.name).all[0]
-        words = self.words_of(card)
-        face = Face(len(self.faces), kind, card, texts, words)
+        face = Face(len(self.faces), kind, card, texts, self.words_of)
         self.faces.append(face)
         self.face_index[card.id] = face.number
 
