@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from benchmarks import beats, games, loading, long, noughts, playtests, searching, words
+from benchmarks import beats, campaigns, games, loading, long, noughts, playtests, searching, words
 from benchmarks.results import Earlier, Figures, keep
 
 PARTS: dict[str, Callable[[], Figures]] = {
@@ -24,6 +24,7 @@ PARTS: dict[str, Callable[[], Figures]] = {
     "speed": games.measure_speed,
     "usual": games.measure_usual,
     "forks": games.measure_forks,
+    "campaigns": campaigns.measure,
     "long": long.measure,
     "beats": beats.measure,
     "search": searching.measure,

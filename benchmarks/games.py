@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import gc
 import time
+import tomllib
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -13,27 +15,38 @@ from typing import Any
 
 import fabletop
 from benchmarks.measuring import ROUNDS, Play, best_rates, cost, rounds_of, settled
-from benchmarks.results import Figures, say
+from benchmarks.results import ROOT, Figures, say
 from fabletop.bots import usual_level
 from fabletop.engine.game import Game, Situation
 from fabletop.engine.match import Match
+from fabletop.engine.registry import bring
 from fabletop.engine.simulate import simulate
 from fabletop.simulation.runner import Plan, play
 
+IN_THE_MAKING = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["fabletop"].get("in-the-making", ())
 FORKS = 3000
 MATCHES = 10_000
 # Decisions per second.
-WANTED = {"project-0": {"simulate": 20_000}, "machina": {"simulate": 14_000, "seeing": 8_000}}
-WANTED_GAME = {"machina": 2.4}  # seconds of CPU time that a game of usual players may take
+WANTED = {
+    "project-0": {"simulate": 20_000},
+    "machina": {"simulate": 14_000, "seeing": 8_000},
+    "projector": {"simulate": 8_000},
+}
+# Seconds of CPU time that a game of usual players may take; of The Projector 1,000 on two cores in ten minutes.
+WANTED_GAME = {"machina": 2.4, "projector": 1.2}
 USUAL_GAMES = 8
 WANTED_FORK = {
     "project-0": (5.0, 40.0),
     "paperback": (6.0, 40.0),
     "machina": (4.0, 100.0),
+    "projector": (6.0, 100.0),
 }  # times a copy of the state, microseconds
 
 
 def every_game() -> list[Game[Any]]:
+    """All games that are installed, and those that are being written."""
+    for name in IN_THE_MAKING:
+        bring(import_module(f"fabletop.games.{name}").GAME)
     return [fabletop.get_game(name) for name in fabletop.game_ids()]
 
 

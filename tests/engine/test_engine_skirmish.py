@@ -32,7 +32,7 @@ from tests.engine.minis.skirmish.state import EVERYBODY, FIRST_ROOM, GONE, ON_CA
 from tests.engine.test_engine_cards_of_a_campaign import WORDS as OF_A_CAMPAIGN
 from tests.engine.test_engine_cards_of_a_dungeon import WORDS as OF_A_DUNGEON
 
-from fabletop.engine.effects import Effect, Grant, Node, Revoke, Source, Text
+from fabletop.engine.effects import Effect, Grant, Node, Revoke, Source, Text, walk
 from fabletop.engine.effects.checks import loops, unused
 from fabletop.engine.words import Seat
 
@@ -306,6 +306,12 @@ def test_of_what_gives_and_takes_a_keyword_the_last_counts(
     )
     after("revoke")
     assert len(table.changes) == printed  # where nothing gives it, there is nothing to deny
+
+
+def test_nodes_are_walked_through_in_the_order_in_which_they_are_found_with_their_paths() -> None:
+    for text in BOX.book.texts:
+        assert [id(node) for node in walk([text])] == [id(node) for _, node in text.inside()]
+    assert sum(len(list(walk([text]))) for text in BOX.book.texts) > 2 * len(BOX.book.texts)
 
 
 def test_what_a_text_in_force_denies_nobody_has(monkeypatch: pytest.MonkeyPatch) -> None:

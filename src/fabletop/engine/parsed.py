@@ -19,8 +19,8 @@ import msgspec
 from fabletop.engine.home import cache_folder
 
 FORMAT = b"1"  # of what is kept, and of how YAML is read
-WORTH_KEEPING = 4096  # bytes: smaller files are parsed in no time
-MOST = 300  # files that are kept; then the oldest go
+WORTH_KEEPING = 1024  # bytes: smaller files are parsed in no time
+MOST = 1000  # files that are kept; then the oldest go
 DIGEST = 16
 
 

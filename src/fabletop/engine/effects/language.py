@@ -28,6 +28,7 @@ from fabletop.engine.effects.nodes import (
     Verb,
     said_back,
     unknown,
+    walk,
 )
 from fabletop.engine.effects.numbers import NUMBERS, Counted
 from fabletop.engine.effects.selectors import Named, Role, Select
@@ -188,8 +189,9 @@ class Language:
         except msgspec.ValidationError as fault:
             raise msgspec.ValidationError(_joined(fault)) from None
         if isinstance(found, Node):
-            for path, node in found.inside("$"):
+            for node in walk((found,)):
                 for words in node.faults(self):
+                    path = next(path for path, each in found.inside("$") if each is node)
                     raise msgspec.ValidationError(f"{words} - at `{path}`")
         return found
 

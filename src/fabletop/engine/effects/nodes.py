@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from fabletop.engine.effects.language import Language, Voice
 
 
+_PLAIN = (str, int, bool, float)  # which hold no nodes
+
+
 class Node(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A piece of card data."""
 
@@ -50,9 +53,17 @@ def _within(value: Any, path: str) -> Iterator[tuple[str, Node]]:
 
 
 def walk(nodes: Iterable[Any]) -> Iterator[Any]:
-    """Nodes with all that are within them."""
-    for _, node in _within(tuple(nodes), ""):
-        yield node
+    """Nodes with all that are within them, in the order of `inside`: without paths that is much faster."""
+    left = [tuple(nodes)]
+    while left:
+        value = left.pop()
+        if isinstance(value, Node):
+            yield value
+            value = msgspec.structs.astuple(value)
+        elif isinstance(value, dict):
+            value = tuple(value.values())
+        if isinstance(value, tuple):
+            left += [each for each in reversed(value) if each and each.__class__ not in _PLAIN]
 
 
 def unknown(what: str, name: Any, known: Iterable[str]) -> str:

@@ -8,6 +8,7 @@ is named by its number in its own list.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
@@ -70,27 +71,20 @@ LIMITS = {
 class Face:
     """What is printed on a card that can lie on the table."""
 
-    __slots__ = (
-        "_printing", "_words", "back", "baddie", "card", "id", "keywords", "kind", "name", "number", "params", "texts",
-    )  # fmt: skip
-
     def __init__(self, number: int, kind: Kind, card: Any, texts: Texts, printing: Printing) -> None:
         self.number, self.kind, self.card = number, kind, card
         self.id: str = card.id
         self.name: str = card.name
         self.texts, self._printing = texts, printing
-        self._words: list[str] | None = None
         self.params = dict(_keyword(each) for each in card.keywords)
         self.keywords = frozenset([*self.params, card.deck])
         self.baddie: Values | None = getattr(card, "baddie", None)
         self.back = _back(kind, card)
 
-    @property
+    @cached_property
     def words(self) -> list[str]:
         """What is printed on it, in sentences: made when somebody reads it."""
-        if self._words is None:
-            self._words = self._printing.texts(self.card)
-        return self._words
+        return self._printing.texts(self.card)
 
 
 def _back(kind: Kind, card: Any) -> str:

@@ -296,4 +296,7 @@ class Day(TextTable):
         return self.printed_on(self.grid[space])
 
     def opponent(self, card: int) -> Opponent | None:
-        return next((each for each in self.opponents if each.card == card), None)
+        for each in self.opponents:
+            if each.card == card:
+                return each
+        return None
