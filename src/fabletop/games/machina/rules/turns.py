@@ -8,7 +8,7 @@ from typing import Any
 from fabletop.engine.citing import rule
 from fabletop.games.machina.effects.control import GAME_DIE
 from fabletop.games.machina.ground.board import bits_of
-from fabletop.games.machina.ground.ground import FAR
+from fabletop.games.machina.ground.flood import FAR
 from fabletop.games.machina.naming import option_of, space_ref, unit_ref
 from fabletop.games.machina.rules import actions
 from fabletop.games.machina.rules.abilities import play
