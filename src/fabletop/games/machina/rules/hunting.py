@@ -258,7 +258,8 @@ def plays(table: Expedition, unit: int) -> tuple[Play, ...]:
     """The first text that a mindless monster can play and that affects something, once for each way to aim it."""
     if Now.has(table, unit, "cannot_play"):
         return ()
-    left, here, beside = stamina_of(table, unit), 1 << table.at[unit], beside_explorers(table)
+    left, here = stamina_of(table, unit), 1 << table.at[unit]
+    beside = here if table.ground.near(table.at[unit]) & standing_on(table, monsters=False) else 0
     for each in repertoire(table, unit).all:
         if each.stamina > left or not here & playable_from(table, each, beside):
             continue

@@ -442,4 +442,5 @@ async def march(table: Expedition, unit: int, n: int, toward: int = NONE) -> Non
         left -= leg.cost
         mind = replace(mind, path=path[len(leg.spaces) :])
         await go(table, unit, leg.spaces)
-        await Now.settle(table)
+        if table.queue:
+            await Now.settle(table)
