@@ -7,7 +7,7 @@ reckon with it, and the log gives its reasons.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -66,7 +66,7 @@ class Mind(msgspec.Struct, frozen=True, gc=False):
     why: str = ""
 
 
-class Intention(NamedTuple):
+class Intention(msgspec.Struct, frozen=True, gc=False):
     """What a monster does next. It is about its quarry; a play has its own target in `play`. Where the rules leave it
     open, `tied` are those among whom the party decides, and `open` says about what: whom it goes for, where it wants to
     stand, its next step, or its target. `sure`: nothing comes up on its way, by whichever steps it goes."""
@@ -114,7 +114,7 @@ def intend(table: Expedition, unit: int, said: bool | None = None) -> Intention:
     known = sense(table, unit)
     mind = Mind() if immobile(table, unit) else think(table, unit, known, in_mind(table), _budget(table, unit), said)
     found = _next(table, unit, known, mind, plays(table, unit), said)
-    return found._replace(tied=mind.tied, open=mind.open) if mind.open else found
+    return replace(found, tied=mind.tied, open=mind.open) if mind.open else found
 
 
 def in_mind(table: Expedition) -> Mind:
