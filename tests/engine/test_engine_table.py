@@ -28,6 +28,17 @@ class Pit(Table):
     pit: Annotated[list[int], PIT] = field(default_factory=list)
 
 
+STACK, ROW = Zone(faces=NOBODY), Zone(faces=ALL)
+
+
+@state
+class Display(Table):
+    """A stack and a row, of which all may see the same."""
+
+    stack: Annotated[list[int], STACK] = field(default_factory=list)
+    row: Annotated[list[int], ROW] = field(default_factory=list)
+
+
 @state
 class Hero:
     name: str = ""
@@ -206,6 +217,30 @@ def test_an_audience_may_depend_on_the_table() -> None:
     assert look(table, 0, lambda face: "").table.face == [UNKNOWN]
     table.lit = True
     assert look(table, 0, lambda face: "").table.face == [5]
+
+
+def test_seats_see_the_same_until_one_of_them_is_shown_more() -> None:
+    def back(face: int) -> str:
+        return "red"
+
+    def marks() -> list[list[int]]:
+        return [look(table, seat, back).table.seen for seat in range(3)]
+
+    table = Display(seats=2)
+    table.run = Run(1)
+    table.add_cards(STACK, [5, 6])
+    table.add_cards(ROW, [7])
+    for _ in range(3):  # what was seen at the first look is remembered for the others
+        assert marks() == [[0, 0, 1], [0, 0, 2], [0, 0, 4]]
+    table.peek(1, 1 << 0)
+    for _ in range(3):
+        assert marks() == [[0, 1, 1], [0, 0, 2], [0, 0, 4]]
+        assert [look(table, seat, back).table.face for seat in (0, 1)] == [[UNKNOWN, 6, 7], [UNKNOWN, UNKNOWN, 7]]
+        assert [look(table, seat, back).table.stack for seat in (0, 1)] == [[UNKNOWN, 1], [UNKNOWN, UNKNOWN]]
+    table.move(1, STACK, ROW)
+    for _ in range(3):
+        assert marks() == [[0, 1, 1], [0, 2, 2], [0, 4, 4]]
+        assert look(table, 1, back).table.row == [2, 1]
 
 
 def test_secret_fields_are_blank_for_others() -> None:

@@ -583,6 +583,8 @@ class Together(Ask[dict[int, T]], Generic[T], eq=False):
         """Whether answers, given as values in the order of the parts, decide it with the last of them."""
         if self.first:
             return answers[last] not in self.passes
+        if len(answers) == len(self.parts):
+            return True
         return self.settled is not None and self.settled(
             {seat: self.parts[seat].plain(answer) for seat, answer in answers.items()}
         )

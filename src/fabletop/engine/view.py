@@ -10,14 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from fabletop.engine.overlay import overlay_key
-from fabletop.engine.table import ALL, OWNER, UNKNOWN, Audience, Layout, Secret, Table, Zone, audience
+from fabletop.engine.table import ALL, NOBODY, OWNER, UNKNOWN, Audience, Layout, Secret, Table, Zone, audience
 
 T = TypeVar("T", bound=Table)
+KEPT = 2  # for each seat: what is remembered for long is looked through by the cycle collector all the time
 RARELY = 1  # looks at the same cards: for so few it does not pay to remember more than what is known of them
 
 
@@ -30,7 +32,7 @@ class PileKey(NamedTuple):
 
 class View(Generic[T]):
     """What one seat may know. Seat number `table.seats` is the spectator. Its table is its own; backs and bags may be
-    those of other looks of the same seat, so nobody changes them."""
+    those of other looks, so nobody changes them."""
 
     __slots__ = ("backs", "bags", "committed", "seat", "table", "waiting")
 
@@ -72,56 +74,80 @@ def look(table: T, seat: int, back_of: Any) -> View[T]:
     for secret in table.layout.secrets:
         _blank(table, seen, secret, seat)
     if table.face or table.layout.zones:
-        faces = tuple(table.face)
-        known = _known(table.layout, seat, tuple(table.seen), faces, back_of, overlay_key())
+        known = _known(table, seat, back_of)
         if known.laid is not None and known.laid.still(table):
             return known.laid.view(seat, seen)
-        seen.seen = known.marks[:]
+        marks = known.marks(seat)
+        seen.seen = marks[:]
         for zone in table.layout.zones:
             _blank_zone(table, seen, zone, seat, backs, bags, known.printed)
-        seen.face = known.shown[:] if seen.seen == known.marks else _known_faces(seen.seen, faces)
+        seen.face = known.shown[:] if seen.seen == marks else _known_faces(seen.seen, table.face)
         known.looks += 1
         if known.looks > RARELY and _steady(table.layout):
-            known.laid = _Laid(table, seen, backs, bags)
+            known.laid = _Laid(table, seat, seen, backs, bags)
     return View(seat, seen, backs, bags)
 
 
 class _Known:
-    """What a seat knows of all cards: of each whether it has seen it, as a mask; of the faces what it knows by that;
-    what the backs show. How all piles looked is kept where a seat `looks` several times while it knows no more."""
+    """What a seat, or all alike, know of all cards, in a world in which they have these faces and were seen by these
+    seats: of the faces what they know, and what the backs show. How all piles looked is kept where somebody `looks`
+    several times while nobody knows more."""
 
-    __slots__ = ("laid", "looks", "marks", "printed", "shown")
+    __slots__ = ("_back_of", "_faces", "_marks", "_overlay", "_seen", "laid", "looks", "printed", "shown")
 
-    def __init__(self, marks: list[int], faces: tuple[int, ...], printed: list[str]) -> None:
-        self.marks, self.printed = marks, printed
-        self.shown = _known_faces(marks, faces)
+    def __init__(self, table: Table, seat: int, back_of: Callable[[int], str], overlay: str) -> None:
+        self._seen, self._faces, self._back_of, self._overlay = table.seen[:], table.face[:], back_of, overlay
+        self._marks: dict[int, list[int]] = {}
+        self.printed = _printed_backs(back_of, overlay, tuple(table.face))
+        self.shown = _known_faces(self.marks(seat), table.face)
         self.laid: _Laid | None = None
         self.looks = 0
 
+    def marks(self, seat: int) -> list[int]:
+        """Of each card whether a seat has seen it, as a mask."""
+        found = self._marks.get(seat)
+        if found is None:
+            bit = 1 << seat
+            found = self._marks[seat] = [mask & bit for mask in self._seen]
+        return found
+
+    def still(self, table: Table, back_of: Callable[[int], str], overlay: str) -> bool:
+        return (
+            self._seen == table.seen
+            and self._faces == table.face
+            and self._back_of is back_of
+            and self._overlay == overlay
+        )
+
 
 class _Laid:
-    """All piles as they were when a seat looked, `lying`, and as it saw them: those zones of which it did not see all
-    cards, the cards that it knew, what it knew of their faces, of the backs and of the bags."""
+    """All piles as they were when a seat looked, and as it saw them: those zones of which it did not see all cards, the
+    cards that it knew, what it knew of their faces, of the backs and of the bags. So see all who know the same."""
 
-    __slots__ = ("backs", "bags", "blank", "lying", "marks", "shown")
+    __slots__ = ("_lying", "_marks", "_piles", "backs", "bags", "blank", "shown")
 
     def __init__(
-        self, table: Table, seen: Table, backs: dict[PileKey, list[str]], bags: dict[PileKey, list[int]]
+        self, table: Table, seat: int, seen: Table, backs: dict[PileKey, list[str]], bags: dict[PileKey, list[int]]
     ) -> None:
-        self.lying = [(zone.name, _copied(table, zone)) for zone in table.layout.zones]
+        self._piles = attrgetter(*[zone.name for zone in table.layout.zones])
+        self._lying = self._piles(table.copy())
         zones = [zone for zone in table.layout.zones if getattr(seen, zone.name) != getattr(table, zone.name)]
         self.blank = [(zone, _copied(seen, zone)) for zone in zones]
-        self.marks, self.shown = seen.seen[:], seen.face[:]
+        self._marks, self.shown = {seat: seen.seen[:]}, seen.face[:]
         self.backs, self.bags = backs, bags
 
     def still(self, table: Table) -> bool:
-        return all(getattr(table, name) == lying for name, lying in self.lying)
+        return bool(self._lying == self._piles(table))
 
     def view(self, seat: int, seen: T) -> View[T]:
         """What the seat sees now, in a copy of the table that is still as it was then."""
         for zone, blank in self.blank:
             setattr(seen, zone.name, [each[:] for each in blank] if zone.per_seat else blank[:])
-        seen.seen, seen.face = self.marks[:], self.shown[:]
+        marks = self._marks.get(seat)
+        if marks is None:
+            some, bit = next(iter(self._marks.values())), 1 << seat
+            marks = self._marks[seat] = [bit if mask else 0 for mask in some]
+        seen.seen, seen.face = marks[:], self.shown[:]
         return View(seat, seen, self.backs, self.bags)
 
 
@@ -130,18 +156,31 @@ def _copied(table: Table, zone: Zone) -> list[Any]:
     return [cards[:] for cards in content] if zone.per_seat else content[:]
 
 
-@lru_cache(maxsize=8)  # few: what is remembered for long is looked through by the cycle collector all the time
-def _known(
-    layout: Layout,
-    seat: int,
-    seen: tuple[int, ...],
-    faces: tuple[int, ...],
-    back_of: Callable[[int], str],
-    overlay: str,
-) -> _Known:
-    """The same for all looks of a seat between which no card was seen."""
-    bit = 1 << seat
-    return _Known([mask & bit for mask in seen], faces, _printed_backs(back_of, overlay, faces))
+_kept: dict[tuple[Layout, int], list[_Known]] = {}
+
+
+def _known(table: Table, seat: int, back_of: Callable[[int], str]) -> _Known:
+    """The same for all looks of a seat between which no card was seen; and for those of all seats, where nobody knows
+    more than others. The last few are compared one after the other: nearly always the first is it, and that takes a
+    fraction of the time that it takes to make a key."""
+    overlay, own = overlay_key(), _kept.setdefault((table.layout, seat), [])
+    common = _kept.setdefault((table.layout, ALL), []) if _alike(table.layout) else own
+    for found in common if common is own else (*common, *own):
+        if found.still(table, back_of, overlay):
+            return found
+    everybody = (1 << table.seats + 1) - 1  # the spectator too
+    kept = common if all(mask & everybody in (0, everybody) for mask in table.seen) else own
+    found = _Known(table, seat, back_of, overlay)
+    kept.insert(0, found)
+    del kept[KEPT:]
+    return found
+
+
+@lru_cache(maxsize=256)
+def _alike(layout: Layout) -> bool:
+    """Whether all seats may see the same of all piles."""
+    gates = (to for zone in layout.zones for to in (zone.faces, zone.bag, zone.backs, zone.count))
+    return all(to in (ALL, NOBODY) for to in gates)
 
 
 @lru_cache(maxsize=256)
@@ -252,8 +291,10 @@ def _fixed_gate(zone: Zone, seat: int) -> _Gate | None:
 
 @lru_cache(maxsize=256)
 def _steady(layout: Layout) -> bool:
-    """Whether what seats may see of piles never changes."""
-    return not any(callable(to) for zone in layout.zones for to in (zone.faces, zone.bag, zone.backs, zone.count))
+    """Whether there are piles, and what seats may see of them never changes."""
+    return bool(layout.zones) and not any(
+        callable(to) for zone in layout.zones for to in (zone.faces, zone.bag, zone.backs, zone.count)
+    )
 
 
 _pile_key = lru_cache(maxsize=1024)(PileKey)

@@ -6,7 +6,6 @@ somebody holds, not which): a window that opens only for a seat that could react
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
 from typing import Any, Literal, TypeVar
@@ -252,9 +251,9 @@ async def agree(
         return next((each for each in options() if each in chosen and each != default), default)
     if how == "all" and (default is not None or len(set(map(ident, chosen))) == 1):
         return chosen[0] if all(each == chosen[0] for each in chosen) else default
-    counts = Counter(map(ident, chosen))
-    most = max(counts.values())
-    best = [each for each in chosen if counts[ident(each)] == most]
+    names = list(map(ident, chosen))
+    most = max(map(names.count, names))
+    best = [each for each, name in zip(chosen, names, strict=True) if names.count(name) == most]
     leaders = votes.get(seats[0])
     return leaders if leaders in best else best[0]
 

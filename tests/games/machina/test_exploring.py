@@ -14,7 +14,7 @@ from fabletop.engine.match import Match
 from fabletop.games.machina.box import box
 from fabletop.games.machina.ground.board import bits_of
 from fabletop.games.machina.ground.faces import SIDES, opposite
-from fabletop.games.machina.ground.ground import FAR
+from fabletop.games.machina.ground.flood import FAR
 from fabletop.games.machina.ground.printed import edge_cells
 from fabletop.games.machina.rules import actions
 from fabletop.games.machina.rules.moving import steps_to

@@ -8,7 +8,8 @@ import pytest
 from tests.games.machina.ground.sketches import alone, at, drawn, face, spots
 
 from fabletop.games.machina.ground.board import CELLS, NOWHERE, SLOT_BOARDS, apart, bits_of, cell, nearest, within
-from fabletop.games.machina.ground.ground import FAR, ground_of
+from fabletop.games.machina.ground.flood import FAR
+from fabletop.games.machina.ground.ground import ground_of
 
 
 @pytest.mark.rule("MA-088", "MA-091", "MA-092", "MA-R26")

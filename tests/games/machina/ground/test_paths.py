@@ -11,7 +11,8 @@ from tests.games.machina.ground.sketches import alone, at, spots
 from tests.games.machina.ground.test_sight import random_ground
 
 from fabletop.games.machina.ground.board import bits_of, cell
-from fabletop.games.machina.ground.ground import FAR, Ground
+from fabletop.games.machina.ground.flood import FAR
+from fabletop.games.machina.ground.ground import Ground
 from fabletop.games.machina.ground.paths import Crossing, Plan, establish, legs, push_step, reach, way
 
 Spot = tuple[int, int]

@@ -19,7 +19,7 @@ from fabletop.games.machina.effects.fighting import Attack, Destroy, Lose, Resto
 from fabletop.games.machina.effects.moving import Teleport
 from fabletop.games.machina.effects.spaces import DestroySpace, Light, Refresh
 from fabletop.games.machina.ground.board import apart
-from fabletop.games.machina.ground.ground import FAR
+from fabletop.games.machina.ground.flood import FAR
 from fabletop.games.machina.ground.printed import edge_cells
 from fabletop.games.machina.odds import at_target
 from fabletop.games.machina.rules.abilities import sources

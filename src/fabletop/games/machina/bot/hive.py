@@ -10,7 +10,7 @@ from fabletop.engine.questions import Listed
 from fabletop.games.machina.bot.blows import Blow, blow_of, hits
 from fabletop.games.machina.bot.outlook import Temper
 from fabletop.games.machina.ground.board import apart, bits_of, within
-from fabletop.games.machina.ground.ground import FAR
+from fabletop.games.machina.ground.flood import FAR
 from fabletop.games.machina.naming import unit_name
 from fabletop.games.machina.odds import percent
 from fabletop.games.machina.rules.moving import reach_of

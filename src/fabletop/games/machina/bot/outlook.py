@@ -17,7 +17,7 @@ from fabletop.games.machina.card_texts import Text
 from fabletop.games.machina.effects.fighting import Attack
 from fabletop.games.machina.effects.story import Endgame, ExitToken, NextChapter
 from fabletop.games.machina.ground.board import SLOT_OF, bits_of
-from fabletop.games.machina.ground.ground import FAR
+from fabletop.games.machina.ground.flood import FAR
 from fabletop.games.machina.ground.printed import edge_cells
 from fabletop.games.machina.rules.actions import essence_cost
 from fabletop.games.machina.rules.chapters import course, following

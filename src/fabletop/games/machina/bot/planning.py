@@ -15,7 +15,7 @@ from fabletop.games.machina.bot.gear import improvement
 from fabletop.games.machina.bot.outlook import ADVANCE, HEALTH, ITEM, THREAT, Outlook
 from fabletop.games.machina.bot.texts import play_worth, rider_worth
 from fabletop.games.machina.ground.board import SLOT_BOARDS, SLOT_OF, bits_of, within
-from fabletop.games.machina.ground.ground import FAR
+from fabletop.games.machina.ground.flood import FAR
 from fabletop.games.machina.ground.paths import reach
 from fabletop.games.machina.ground.printed import edge_cells
 from fabletop.games.machina.odds import at_target

@@ -12,7 +12,8 @@ from fabletop.engine.citing import rule
 from fabletop.engine.effects import Area, Node, Scope, Subject, Thing, Voice, unknown
 from fabletop.engine.effects.english import Noun, article, noun
 from fabletop.games.machina.ground.board import SLOT_OF, bits_of
-from fabletop.games.machina.ground.ground import ACTION_SPACES, FAR
+from fabletop.games.machina.ground.flood import FAR
+from fabletop.games.machina.ground.ground import ACTION_SPACES
 from fabletop.games.machina.rules.map import PILES, adjacent, adjacent_to_door, place_of, slot_of, unit_on
 from fabletop.games.machina.rules.sight import in_reach
 from fabletop.games.machina.state import DOOR, ITEM, NONE, SLOT, SPACE, Expedition

@@ -7,6 +7,7 @@ with a bit for each space.
     board       spaces, boards, straight distances
     faces       a tile face as it is drawn, and turned
     sight       what a straight line crosses
+    flood       how boards spread, rings around a goal
     printed     placed faces: walls, doors, edges
     ground      the same with its doors shut and its spaces changed: sight, adjacency, closest
     paths       reach, ways, crossings, pushes, where a mindless monster wants to stand

@@ -14,18 +14,17 @@ from typing import Any, Literal, NamedTuple
 
 from fabletop.games.machina.ground.board import FULL, NOWHERE, S, X, Y, bits_of
 from fabletop.games.machina.ground.faces import Face, Kind
+from fabletop.games.machina.ground.flood import FAR, Flood, Steps, spread
 from fabletop.games.machina.ground.printed import (
     Laid,
     Leans,
     Printed,
-    Steps,
     leans_of,
     printed_of,
     steps_of,
 )
 from fabletop.games.machina.ground.sight import EAST, FALLING, KEYS, MASKS, PAD, RISING, SOUTH, crossings, mask_of
 
-FAR = 999  # farther than any way: there is none
 FLOODS = 2048  # kept on one set of placed faces
 OBSTACLES: tuple[Kind, ...] = (
     "chest",
@@ -63,6 +62,7 @@ class Ground:
     __slots__ = (
         "_filled",
         "_near",
+        "_next",
         "barrier",
         "destroyed",
         "doors",
@@ -138,6 +138,7 @@ class Ground:
         self.steps_walls: Steps = (self.placed,) * 8  # for whoever moves through walls
         self.solid = self.barrier | east << EAST | south << SOUTH | leans.falling << FALLING | leans.rising << RISING
         self._near: dict[int, int] = {}
+        self._next: dict[int, int] = {}
         self.reaches: dict[Any, Any] = {}  # see `paths`
 
     def _kinds(self, treated: tuple[Treatment, ...]) -> dict[Kind, int]:
@@ -217,25 +218,27 @@ class Ground:
 
     # --- adjacency ---------------------------------------------------------------------------------------------------
 
-    def around(self, board: int, steps: Steps | None = None) -> int:
+    def around(self, board: int) -> int:
         """The spaces adjacent to any of these, barriers too: a space never blocks its own line (MA-086)."""
-        e, w, s, n, se, nw, ne, sw = steps or self.steps
-        return (
-            (board & e) << 1
-            | (board & w) >> 1
-            | (board & s) << S
-            | (board & n) >> S
-            | (board & se) << S + 1
-            | (board & nw) >> S + 1
-            | (board & ne) >> S - 1
-            | (board & sw) << S - 1
-        )
+        return spread(board, self.steps)
 
     def near(self, c: int) -> int:
         """The spaces adjacent to a space."""
         found = self._near.get(c)
         if found is None:
-            found = self._near[c] = self.around(1 << c)
+            found = self._near[c] = spread(1 << c, self.steps)
+        return found
+
+    def next_to(self, c: int, steps: Steps) -> int:
+        """The spaces to which such a step leads from a space; remembered for the two kinds that are asked for all the
+        time."""
+        if steps is self.steps:
+            return self.near(c)
+        if steps is not self.steps_path:
+            return spread(1 << c, steps)
+        found = self._next.get(c)
+        if found is None:
+            found = self._next[c] = spread(1 << c, steps)
         return found
 
     def adjacent(self, a: int, b: int) -> bool:
@@ -289,7 +292,7 @@ class Ground:
             found.append(front)
         return found
 
-    def distances(self, goal: int, shut: int = 0, through: int = 0, *, walls: bool = False) -> list[int]:
+    def flood(self, goal: int, shut: int = 0, through: int = 0, *, walls: bool = False) -> Flood:
         """Rings around a goal by "closest" (MA-089, MA-538): closed doors and mobile units as if absent, the goal
         enterable whatever it is. `shut` are immobile units (MA-090), `through` what the counting unit may move
         through (MA-539), `walls` whether walls are."""
@@ -300,23 +303,22 @@ class Ground:
         if found is None:
             if len(floods) >= FLOODS:
                 floods.clear()
-            steps = self.steps_walls if walls else self.steps_doors
-            found = floods[key] = self.rings(1 << goal, open_, steps=steps)
+            found = floods[key] = Flood(goal, open_, self.steps_walls if walls else self.steps_doors)
         return found
+
+    def distances(self, goal: int, shut: int = 0) -> list[int]:
+        """All of these rings."""
+        return self.flood(goal, shut).all()
 
     def closest(self, here: int, goal: int, shut: int = 0, through: int = 0, *, walls: bool = False) -> int:
         """How many steps a goal is away from a space by "closest" (MA-091), or `FAR`."""
-        rings = self.distances(goal, shut, through, walls=walls)
+        flood = self.flood(goal, shut, through, walls=walls)
         bit = 1 << here
-        for far, ring in enumerate(rings):
-            if ring & bit:
-                return far
+        if flood.open & bit:
+            return flood.meets(bit)
         # Where it stands nobody could enter: on a destroyed space, as an immobile unit. It leaves by a first step.
-        bit = self.around(bit, self.steps_walls if walls else self.steps_doors)
-        for far, ring in enumerate(rings):
-            if ring & bit:
-                return far + 1
-        return FAR
+        far = flood.meets(spread(bit, self.steps_walls if walls else self.steps_doors))
+        return far + 1 if far < FAR else FAR
 
     def closest_among(self, here: int, goals: int, shut: int = 0, through: int = 0) -> tuple[int, int]:
         """How far the closest of these spaces is, and which they are (MA-094); of none that can be reached: `FAR`."""

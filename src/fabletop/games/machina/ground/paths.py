@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fabletop.games.machina.ground.board import COLUMNS, ROWS, S, X, Y, bits_of, first_of
-from fabletop.games.machina.ground.ground import FAR, Ground
-from fabletop.games.machina.ground.printed import Steps
+from fabletop.games.machina.ground.flood import FAR, Steps, spread
+from fabletop.games.machina.ground.ground import Ground
 
 REACHES = 64  # remembered on one ground
 
@@ -41,7 +41,7 @@ class Reach:
     ) -> None:
         self.ground, self.layers, self.costs = ground, layers, costs
         self.stops, self.pits, self.steps = stops, pits, steps
-        self._ways: dict[int, tuple[int, ...]] = {}
+        self._ways: dict[int, list[int]] = {}
 
     def board(self) -> int:
         """The spaces it can stop on, without the one it stands on."""
@@ -73,65 +73,63 @@ class Reach:
     def way(self, goal: int) -> tuple[int, ...]:
         """A cheapest way to a space, without where it begins, and of these one with the fewest steps: what is free may
         not be walked to and fro. Of several the first in reading order, step by step."""
-        found = self._ways.get(goal)
-        if found is None:
-            found = self._ways[goal] = self._way(goal)
-        return found
-
-    def _way(self, goal: int) -> tuple[int, ...]:
         path = []
-        here, levels = self.layers[0], self.levels()
-        for wanted in self._wanted(goal, levels):
-            here = (self._onward(here, levels) if self.pits else self.ground.around(here, self.steps)) & wanted
-            here &= -here
-            path.append(first_of(here))
+        here = first_of(self.layers[0])
+        for board in self.ways(goal):
+            here = first_of(self._onward(here) & board)
+            path.append(here)
         return tuple(path)
 
     def first_steps(self, goal: int) -> tuple[int, ...]:
         """The spaces that such a way to a space can begin with: which of them is an ambiguity (MA-037)."""
-        levels = self.levels()
-        wanted = self._wanted(goal, levels)
-        return tuple(bits_of(self._onward(self.layers[0], levels) & wanted[0])) if wanted else ()
+        boards = self.ways(goal)
+        return tuple(bits_of(self._onward(first_of(self.layers[0])) & boards[0])) if boards else ()
 
-    def _wanted(self, goal: int, levels: list[int]) -> list[int]:
-        """Step by step, what lies on such a way to a space; nothing at all if no way leads there."""
-        cost = self.cost(goal)
-        if cost == FAR:
+    def ways(self, goal: int) -> list[int]:
+        """Step by step, what lies on such ways to a space; nothing at all if none leads there."""
+        found = self._ways.get(goal)
+        if found is None:
+            found = self._ways[goal] = self._ways_to(goal)
+        return found
+
+    def _ways_to(self, goal: int) -> list[int]:
+        cost, board = self.cost(goal), 1 << goal
+        if cost == FAR or board == self.layers[0]:
             return []
-        wanted = []
-        board, start = 1 << goal, self.layers[0]
+        boards = [board]
         if not self.pits:  # every step leads from one layer to the next
-            around, steps = self.ground.around, self.steps
-            for number in range(cost - 1, -1, -1):
-                wanted.append(board)
-                board = around(board, steps) & levels[number]
-            return wanted[::-1]
-        while not board & start:
-            wanted.append(board)
-            board = self._before(board, levels)
-        return wanted[::-1]
+            for number in range(cost - 1, 0, -1):
+                board = spread(board, self.steps) & self.layers[number]
+                boards.append(board)
+            return boards[::-1]
+        levels = self.levels()
+        while not (board := self._before(board, levels)) & self.layers[0]:
+            boards.append(board)
+        return boards[::-1]
 
     def _before(self, board: int, levels: list[int]) -> int:
         """Where cheapest ways to some spaces come from, by one step."""
-        ground, steps, pits = self.ground, self.steps, self.pits
+        steps, pits = self.steps, self.pits
         found = cheaper = 0
         for level in levels:
             here = board & level
             if here and pits:
-                into_pits = ground.around(here & pits, steps)
-                onto_floor = ground.around(here & ~pits, steps)
+                into_pits = spread(here & pits, steps)
+                onto_floor = spread(here & ~pits, steps)
                 found |= into_pits & pits & level | (onto_floor | into_pits & ~pits) & cheaper
             elif here:
-                found |= ground.around(here, steps) & cheaper
+                found |= spread(here, steps) & cheaper
             cheaper = level
         return found
 
-    def _onward(self, here: int, levels: list[int]) -> int:
-        """Where cheapest ways may go from a space, by one step."""
-        near = self.ground.around(here, self.steps)
-        cost = self.cost(first_of(here))
+    def _onward(self, here: int) -> int:
+        """Where cheapest ways may go from a space, by one step, as far as that does not follow from where they lead."""
+        near = self.ground.next_to(here, self.steps)
+        if not self.pits:
+            return near
+        levels, cost = self.levels(), self.cost(here)
         further = levels[cost + 1] if cost + 1 < len(levels) else 0
-        if here & self.pits:
+        if self.pits >> here & 1:
             return near & (self.pits & levels[cost] | ~self.pits & further)
         return near & further
 
@@ -160,7 +158,7 @@ def _reach(ground: Ground, start: int, free: int, most: int, crossing: Crossing,
     if not pits:
         layers = ground.rings(1 << start, free | spaces, most, steps)
         return Reach(ground, layers, list(range(len(layers))), free, 0, steps)
-    layers, costs = _over_pits(ground, start, free | spaces, pits, most, steps)
+    layers, costs = _over_pits(start, free | spaces, pits, most, steps)
     stops = free & ~pits
     if stops_on_pits:
         for cost, layer in zip(costs, layers, strict=True):
@@ -169,16 +167,14 @@ def _reach(ground: Ground, start: int, free: int, most: int, crossing: Crossing,
     return Reach(ground, layers, costs, stops, pits, steps)
 
 
-def _over_pits(
-    ground: Ground, start: int, open_: int, pits: int, most: int, steps: Steps
-) -> tuple[list[int], list[int]]:
+def _over_pits(start: int, open_: int, pits: int, most: int, steps: Steps) -> tuple[list[int], list[int]]:
     layers, costs = [1 << start], [0]
     left = (open_ | pits) & ~layers[0]
     front, cost = layers[0], 0  # all that was reached for this cost
     while True:
         edge = layers[-1] & pits
         while edge:  # from pit to pit for nothing
-            edge = ground.around(edge, steps) & pits & left
+            edge = spread(edge, steps) & pits & left
             if edge:
                 left ^= edge
                 front |= edge
@@ -186,7 +182,7 @@ def _over_pits(
                 costs.append(cost)
         if cost >= most:
             return layers, costs
-        front = ground.around(front, steps) & left
+        front = spread(front, steps) & left
         if not front:
             return layers, costs
         cost += 1
@@ -252,16 +248,16 @@ def establish(
     in the goal's row or column. Nothing if none is closer than where it stands. `orthogonal_first` is the setting
     face_orthogonal (MA-R128): row or column also at the price of a longer path."""
     through, walls = crossing.spaces | crossing.pits, crossing.walls
-    rings = ground.distances(goal, immobile, through, walls=walls)
+    flood = ground.flood(goal, immobile, through, walls=walls)
     found = reach(ground, here, free, budget, crossing, plan=True)
     stops = found.board()
     if not stops:
         return None
     least = ground.closest(here, goal, immobile, through, walls=walls)
-    distance = next((number for number, ring in enumerate(rings[:least]) if ring & stops), FAR)
+    distance = flood.meets(stops, least - 1)
     if distance == FAR:
         return None
-    ends = rings[distance] & stops
+    ends = flood.rings[distance] & stops
     straight = ROWS[Y[goal]] | COLUMNS[X[goal]]
     if orthogonal_first:
         ends = ends & straight or ends

@@ -12,9 +12,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from fabletop.games.machina.ground.board import BOARD, NOWHERE, OFFSETS, SLOT_BOARDS, S, bits_of
 from fabletop.games.machina.ground.faces import EDGE_BORDERS, EDGE_CELLS, KINDS, SIDES, Face, Kind, opposite
+from fabletop.games.machina.ground.flood import Flood, Steps
 
 Laid: TypeAlias = tuple[Face | None, Face | None, Face | None, Face | None]
-Steps: TypeAlias = tuple[int, int, int, int, int, int, int, int]  # e w s n se nw ne sw
 EdgeState = Literal["joined", "unexplored", "dead", "token"]
 
 # For each side, the slots that have a neighbour there within the window, and which it is.
@@ -99,7 +99,7 @@ class Printed:
         self.edges: dict[int, EdgeState] = {}
         self.edge_at: dict[int, int] = {}  # of the spaces at edges, to which they belong
         self.unexplored_borders: set[int] = set()
-        self.floods: dict[tuple[int, int, int, bool], list[int]] = {}  # for `Ground.distances`: they outlive shut doors
+        self.floods: dict[tuple[int, int, int, bool], Flood] = {}  # for `Ground.distances`: they outlive shut doors
         for slot, face in enumerate(faces):
             if face is not None:
                 self._lay(slot, face)

@@ -183,21 +183,21 @@ def each_playable(table: Expedition, unit: int, stamina: bool = True) -> Iterato
     if (not stamina and least > purse) or Now.has(table, unit, "cannot_play"):
         return
     left = stamina_of(table, unit) if unit in (table.turn, table.monster) else 0
+    mindless = unit >= table.seats and master_of(table, unit) == PARTY
     for each in everything if stamina else untiring:
         if each.stamina <= left and each.essence <= purse:
             now = Now(table, each.source, each.roles, "", each.number)
-            if _allowed(now, each):
+            if _allowed(now, each, mindless):
                 yield now
 
 
 @rule("MA-097", "MA-131", "MA-133", "MA-135", "MA-136", "MA-137")
-def _allowed(now: Now, found: Playable) -> bool:
+def _allowed(now: Now, found: Playable, mindless: bool) -> bool:
     """Whether a text may be played by who may act now and has the stamina: within its limit, its condition met, its
-    cost payable, with a legal target; by a mindless monster only if it affects something (MA-514)."""
+    cost payable, with a legal target; by a `mindless` monster only if it affects something (MA-514)."""
     table, me, text = now.table, now.me, found.text
     if now.spent(text) or (found.attacks and not may_attack(table, me)):
         return False
-    mindless = me >= table.seats and master_of(table, me) == PARTY
     if mindless and not found.stamina and now.limit_key(False) in table.limited:
         return False  # at most once in its turn (MA-R71)
     if not (text.if_ is None or text.if_.holds(now)) or not affordable(now, text, found.cost):

@@ -67,6 +67,7 @@ STAMINA = {
     "seal": ("cost_seal_stamina", BY_NAME["seal"].stamina),
     "chapter": ("", BY_NAME["chapter"].stamina),  # what effects change of it is its essence
 }
+_COST_NAMES = {"open": "door", "close": "door", "break": "break_door"}  # of what is called otherwise in choices
 
 
 @rule("MA-305")
@@ -93,7 +94,7 @@ def choices(table: Expedition, seat: int) -> list[Choice]:
     if hovers:
         found = [each for each in found if _keeps_off(table, seat, each)]
     if left:
-        found += [each for each in map_choices(table, seat) if refusal(table, seat, each, hovers) is None]
+        found += [each for each in map_choices(table, seat) if refusal(table, seat, each, left, hovers) is None]
     if not hovers:
         found.append(END)
     if left:  # last, because there are so many of them
@@ -126,7 +127,7 @@ def _keeps_off(table: Expedition, seat: int, choice: Choice) -> bool:
 
 
 def cost_name(name: str) -> str:
-    return {"open": "door", "close": "door", "break": "break_door"}.get(name, name)
+    return _COST_NAMES.get(name, name)
 
 
 def map_choices(table: Expedition, seat: int) -> Iterator[Choice]:
@@ -161,14 +162,13 @@ def map_choices(table: Expedition, seat: int) -> Iterator[Choice]:
 
 
 @rule("MA-306", "MA-316", when={"MA-R85": lambda table, seat, choice: choice[0] == "gamble" and table.horror == NONE})
-def refusal(table: Expedition, seat: int, choice: Choice, hovers: bool) -> tuple[str, str] | None:
-    """Why something beside an explorer cannot be done now, and by which rule; nothing if it can. `hovers`: over a
-    pit."""
+def refusal(table: Expedition, seat: int, choice: Choice, left: int, hovers: bool) -> tuple[str, str] | None:
+    """Why something beside an explorer who has so much stamina `left` cannot be done now, and by which rule; nothing if
+    it can. `hovers`: over a pit."""
     name, thing = choice[0], choice[1]
     action = BY_NAME.get(name)
     rule_ = action.rule if action is not None else OTHER[cost_name(name)][1]
     wanted = stamina_cost(table, seat, cost_name(name))
-    left = stamina_of(table, seat)
     if wanted > left:
         return f"It costs {wanted} stamina, and {left} is left.", rule_
     if hovers and not _keeps_off(table, seat, choice):
@@ -280,9 +280,9 @@ def moment_of(table: Expedition, seat: int, choice: Choice) -> Now:
 @rule("MA-135", "MA-131")
 def denied(table: Expedition, seat: int) -> list[Barred]:
     """What an explorer might want to do and may not, and why."""
-    found, hovers = [], over_pit(table, seat)
+    found, left, hovers = [], stamina_of(table, seat), over_pit(table, seat)
     for choice in map_choices(table, seat):
-        why = refusal(table, seat, choice, hovers)
+        why = refusal(table, seat, choice, left, hovers)
         if why is not None:
             found.append(Barred(option(table, seat, choice), *why))
     for source, texts, roles in sources(table, seat):

@@ -5,7 +5,7 @@ All of it reads public state and changes nothing. What the rules leave open come
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import product
 
 import msgspec
@@ -14,8 +14,9 @@ from fabletop.engine.citing import rule
 from fabletop.engine.effects import Select, Source, Subject
 from fabletop.engine.table import Run
 from fabletop.games.machina.card_texts import Text
-from fabletop.games.machina.ground.board import FULL, S, bits_of, within
-from fabletop.games.machina.ground.ground import FAR, Ground
+from fabletop.games.machina.ground.board import FULL, S, apart, bits_of, within
+from fabletop.games.machina.ground.flood import FAR, Flood
+from fabletop.games.machina.ground.ground import Ground
 from fabletop.games.machina.ground.paths import Crossing, Plan, Reach, establish, first_leg, reach
 from fabletop.games.machina.rules.abilities import UNNAMED, Playable, repertoire, takes
 from fabletop.games.machina.rules.map import place_of, standing_on
@@ -43,6 +44,10 @@ class Sense(msgspec.Struct, frozen=True, gc=False):
         """How many steps away a space is (MA-089)."""
         return self.ground.closest(self.here, place, self.rooted, self.through, walls=self.over.walls)
 
+    def flood(self, place: int) -> Flood:
+        """The spaces 0, 1, 2 ... steps away from a space."""
+        return self.ground.flood(place, self.rooted, self.through, walls=self.over.walls)
+
     def after(self, here: int) -> Sense:
         """The same, when nothing has happened but that it has moved to a space."""
         left = 1 << self.here & self.ground.walkable
@@ -65,11 +70,11 @@ def sense(table: Expedition, unit: int) -> Sense:
 
 class Hunt(msgspec.Struct, frozen=True, gc=False):
     """Whom or what a monster goes for: several if the party decides among them, none if there is nobody; how far that
-    is; and how far each explorer is, if it goes for explorers."""
+    is; and among which explorers it has chosen, if it goes for explorers."""
 
     found: tuple[int, ...] = ()
     far: int = FAR
-    all: Mapping[int, int] = {}
+    among: tuple[int, ...] = ()
 
 
 def hunt(table: Expedition, unit: int, known: Sense, quarry: int, toward: int = NONE) -> Hunt:
@@ -99,21 +104,29 @@ def _sought(table: Expedition, unit: int, known: Sense, seek: Subject, quarry: i
 def closest(table: Expedition, unit: int, known: Sense, quarry: int) -> Hunt:
     """The closest explorer that it may target, of equally close ones that with the lowest health. It keeps to the one
     it is after as long as nobody is closer."""
-    far = {}
-    for seat in table.explorers():
-        if may_target(table, unit, seat):
-            steps = known.far(table.at[seat])
-            if steps < FAR:
-                far[seat] = steps
-    if not far:
+    at, here, among = table.at, known.here, huntable(table, unit)
+    least, near = FAR - 1, []
+    for straight, seat in sorted([(apart(here, at[seat]), seat) for seat in among]):
+        if straight > least:
+            break  # no way is shorter than the straight one
+        steps = known.far(at[seat])
+        if steps < least:
+            least, near = steps, [seat]
+        elif steps == least:
+            near.append(seat)
+    if not near:
         return Hunt()
-    least = min(far.values())
-    near = [seat for seat, steps in far.items() if steps == least]
     if len(near) > 1:
+        near.sort()
         weakest = min(table.health[seat] for seat in near)
         if quarry not in near or table.settings.tie_switch == "lowest_health":
             near = [seat for seat in near if table.health[seat] == weakest]
-    return Hunt((quarry,) if quarry in near else tuple(near), least, far)
+    return Hunt((quarry,) if quarry in near else tuple(near), least, among)
+
+
+def huntable(table: Expedition, unit: int) -> tuple[int, ...]:
+    """The explorers that a monster may go for."""
+    return tuple([seat for seat in table.explorers() if may_target(table, unit, seat)])
 
 
 # --- where -----------------------------------------------------------------------------------------------------------
@@ -157,7 +170,7 @@ def leg_of(known: Sense, path: tuple[int, ...]) -> Leg | None:
     here, cost = known.here, 0
     for space in spaces:
         bit = 1 << space
-        if not ground.around(1 << here, steps) & bit or not (known.free | known.through) & bit:
+        if not ground.next_to(here, steps) & bit or not (known.free | known.through) & bit:
             return None
         if here != known.here and not ghost and shut_between(ground, here, space) != NONE:
             return None  # a door in the middle of a crossing: it cannot stop there to destroy it (MA-507)
@@ -175,10 +188,12 @@ def shut_between(ground: Ground, one: int, other: int) -> int:
     return door if door in ground.shut else NONE
 
 
-def first_steps(known: Sense, path: tuple[int, ...]) -> tuple[int, ...]:
+def first_steps(known: Sense, path: tuple[int, ...], left: int) -> tuple[int, ...]:
     """The spaces that a way as short as this one, to the same end, can begin with (MA-037)."""
     if len(path) < 2:
         return path
+    if boards := ways_as_short(known, path, left):
+        return tuple(bits_of(boards[0]))
     ground, over = known.ground, known.over
     if over.pits:
         found = reach(ground, known.here, known.free, len(path), over, plan=True)
@@ -186,8 +201,15 @@ def first_steps(known: Sense, path: tuple[int, ...]) -> tuple[int, ...]:
     back = seen_from_end(known, path)
     if len(back.layers) <= len(path):
         return path[:1]
-    firsts = back.layers[len(path) - 1] & ground.around(1 << known.here, back.steps)
+    firsts = back.layers[len(path) - 1] & ground.next_to(known.here, back.steps)
     return tuple(bits_of(firsts)) or path[:1]
+
+
+def ways_as_short(known: Sense, path: tuple[int, ...], left: int) -> list[int]:
+    """Step by step the spaces on ways as short as this one, to the same end, with the steps that are left: nothing if
+    that is too far, if there are shorter ones by now, or if pits make some steps cost nothing."""
+    found = reach(known.ground, known.here, known.free, left, known.over, plan=True)
+    return found.ways(path[-1]) if found.cost(path[-1]) == len(path) and not known.over.pits else []
 
 
 def seen_from_end(known: Sense, path: tuple[int, ...]) -> Reach:
@@ -236,7 +258,8 @@ def plays(table: Expedition, unit: int) -> tuple[Play, ...]:
     """The first text that a mindless monster can play and that affects something, once for each way to aim it."""
     if Now.has(table, unit, "cannot_play"):
         return ()
-    left, here, beside = stamina_of(table, unit), 1 << table.at[unit], beside_explorers(table)
+    left, here = stamina_of(table, unit), 1 << table.at[unit]
+    beside = here if table.ground.near(table.at[unit]) & standing_on(table, monsters=False) else 0
     for each in repertoire(table, unit).all:
         if each.stamina > left or not here & playable_from(table, each, beside):
             continue

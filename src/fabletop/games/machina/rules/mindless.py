@@ -7,14 +7,14 @@ reckon with it, and the log gives its reasons.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from fabletop.engine.citing import rule
 from fabletop.engine.words import Ref
-from fabletop.games.machina.ground.ground import FAR
+from fabletop.games.machina.ground.flood import FAR
 from fabletop.games.machina.ground.paths import NO_CROSSING, reach
 from fabletop.games.machina.naming import option_of, space_ref, unit_name, unit_ref
 from fabletop.games.machina.rules.abilities import play, traits_of
@@ -66,7 +66,7 @@ class Mind(msgspec.Struct, frozen=True, gc=False):
     why: str = ""
 
 
-class Intention(NamedTuple):
+class Intention(msgspec.Struct, frozen=True, gc=False):
     """What a monster does next. It is about its quarry; a play has its own target in `play`. Where the rules leave it
     open, `tied` are those among whom the party decides, and `open` says about what: whom it goes for, where it wants to
     stand, its next step, or its target. `sure`: nothing comes up on its way, by whichever steps it goes."""
@@ -114,7 +114,7 @@ def intend(table: Expedition, unit: int, said: bool | None = None) -> Intention:
     known = sense(table, unit)
     mind = Mind() if immobile(table, unit) else think(table, unit, known, in_mind(table), _budget(table, unit), said)
     found = _next(table, unit, known, mind, plays(table, unit), said)
-    return found._replace(tied=mind.tied, open=mind.open) if mind.open else found
+    return replace(found, tied=mind.tied, open=mind.open) if mind.open else found
 
 
 def in_mind(table: Expedition) -> Mind:
@@ -148,11 +148,11 @@ def think(
     quarry = prey.found[0]
     goal = place_of(table, quarry)
     if quarry == before.quarry and goal == before.goal and _goes_on(table, unit, known, before):
-        why = _whom_words(table, prey, quarry) if said else ""
+        why = _whom_words(table, known, prey, quarry) if said else ""
         return Mind(quarry, before.path, goal, prey.far, before.tied, before.open, before.anew, why)
     found = plan(table, unit, known, quarry, budget)
     path = found.reach.way(found.ends[0]) if found is not None else ()
-    why = _whom_words(table, prey, quarry) if said else ""
+    why = _whom_words(table, known, prey, quarry) if said else ""
     mind = Mind(quarry, path, goal, prey.far, anew=True, why=why)
     if table.settings.ambiguity == "ask":
         if len(prey.found) > 1:
@@ -206,7 +206,7 @@ def _along(table: Expedition, unit: int, known: Sense, mind: Mind, said: bool, s
     steps = f"{mind.why}; {_steps(len(path))} to where it wants to stand" if said else ""
     sure = False
     if not settled and table.settings.ambiguity == "ask":
-        firsts = first_steps(known, path)
+        firsts = first_steps(known, path, left)
         if len(firsts) > 1:
             sure = all_one(table, unit, known, quarry, path, left)
             if not sure:
@@ -230,11 +230,11 @@ def _spent(said: bool) -> Intention:
 # --- in words --------------------------------------------------------------------------------------------------------
 
 
-def _whom_words(table: Expedition, prey: Hunt, quarry: int) -> str:
+def _whom_words(table: Expedition, known: Sense, prey: Hunt, quarry: int) -> str:
     """Why it goes for somebody: "closest: 14 against Kim's 16"."""
     if quarry >= table.seats:
         return f"it seeks what is {_steps(prey.far)} away"
-    others = [(seat, far) for seat, far in prey.all.items() if seat != quarry]
+    others = [(seat, far) for seat in prey.among if seat != quarry and (far := known.far(table.at[seat])) < FAR]
     if not others:
         return f"{_steps(prey.far)} away"
     further = [f"{unit_name(table, seat)}'s {far}" for seat, far in others if far > prey.far]
@@ -433,7 +433,7 @@ async def march(table: Expedition, unit: int, n: int, toward: int = NONE) -> Non
             mind = await _made_up(table, unit, known, mind, before, budget, said, toward)
         path = mind.path
         if path and table.settings.ambiguity == "ask":
-            firsts = first_steps(known, path)
+            firsts = first_steps(known, path, left)
             if len(firsts) > 1 and not all_one(table, unit, known, mind.quarry, path, left, toward, marching=True):
                 path = await _first_step(table, unit, known, path, firsts)
         leg = leg_of(known, path) if path else None
@@ -442,4 +442,5 @@ async def march(table: Expedition, unit: int, n: int, toward: int = NONE) -> Non
         left -= leg.cost
         mind = replace(mind, path=path[len(leg.spaces) :])
         await go(table, unit, leg.spaces)
-        await Now.settle(table)
+        if table.queue:
+            await Now.settle(table)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from functools import partial
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any
 
 from fabletop.engine import effects
 from fabletop.engine.citing import rule as carries
@@ -119,26 +119,27 @@ class Touched:
         self.heeds_steps = self.anew or self.limits or "moved" in self.begun or "moved" in works.on
 
 
-class Present(NamedTuple):
+class Present:
     """What was looked up last, with copies of what it was made from."""
 
-    force: int
-    changes: list[Any]
-    touched: Touched
+    __slots__ = ("changes", "force", "touched")
+
+    def __init__(self, table: Expedition, found: Touched) -> None:
+        self.force, self.changes, self.touched = table.force, table.changes[:], found
 
 
 def touched(table: Expedition) -> Touched:
     """What is changed at all now. It is asked for many times in every decision, and nearly always is what it was."""
     last: Present | None = table.box.present
-    if last is not None and last[0] == table.force and last[1] == table.changes:
-        return last[2]
+    if last is not None and last.force == table.force and last.changes == table.changes:
+        return last.touched
     works = Now.at_work(table)
     numbers = tuple([change[0] for change in table.changes])
     found = works.presents.get(numbers)
     if found is None:
         verbs = table.box.book.standing
         found = works.presents[numbers] = Touched(works, [verbs[number] for number in numbers])
-    table.box.present = Present(table.force, table.changes[:], found)
+    table.box.present = Present(table, found)
     return found
 
 

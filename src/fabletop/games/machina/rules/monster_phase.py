@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
 from fabletop.engine.citing import rule
@@ -94,7 +94,7 @@ def _in_reach(table: Expedition, unit: int, intent: Intention) -> bool:
 
 
 @rule("MA-492", "MA-R108")
-async def monster(table: Expedition, warned: int = 0) -> None:
+def monster(table: Expedition, warned: int = 0) -> Coroutine[Any, Any, None] | None:
     """One action of the monster whose turn it is. If all were `warned` of it, nobody is asked before it again."""
     unit = table.monster
     if not table.schemes and table.settings.scheming_from == "at_once" and plotters(table):
@@ -102,10 +102,8 @@ async def monster(table: Expedition, warned: int = 0) -> None:
         forget(table)
     if table.at[unit] < 0:
         table.then(("monster_end",))
-    elif mindless.mindless(table, unit):
-        await mindless.act(table, unit, bool(warned))
-    else:
-        await scheming.act(table, unit)
+        return None
+    return mindless.act(table, unit, bool(warned)) if mindless.mindless(table, unit) else scheming.act(table, unit)
 
 
 @rule("MA-518", "MA-R70", when={"MA-261": lambda table: table.at[table.monster] >= 0})
@@ -120,7 +118,8 @@ async def monster_end(table: Expedition) -> None:
     elif table.at[unit] >= 0:
         Now.happen(table, "turn_end", mover=unit)
     quiet = not falls and not table.queue
-    await Now.settle(table)
+    if table.queue:
+        await Now.settle(table)
     table.controlled[:] = [each for each in table.controlled if each[0] != unit]
     table.monster = NONE
     table.schemes = False

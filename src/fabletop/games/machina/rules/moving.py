@@ -9,7 +9,8 @@ from fabletop.engine.citing import rule
 from fabletop.engine.questions import Option
 from fabletop.engine.words import Ref
 from fabletop.games.machina.ground.board import apart, bits_of, board_of
-from fabletop.games.machina.ground.ground import FAR, Ground
+from fabletop.games.machina.ground.flood import FAR
+from fabletop.games.machina.ground.ground import Ground
 from fabletop.games.machina.ground.paths import NO_CROSSING, Crossing, Reach, legs, push_step, reach
 from fabletop.games.machina.naming import option_of, space_ref, unit_ref
 from fabletop.games.machina.rules.dying import shielded

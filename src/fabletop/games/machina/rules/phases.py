@@ -30,7 +30,8 @@ async def start_phase(
         await Now.perform_due(table, "phase_start", trigger)
         if table.over:
             return
-    await Now.settle(table)
+    if table.queue:
+        await Now.settle(table)
     tidy(table)
     judge(table)
 
@@ -38,5 +39,6 @@ async def start_phase(
 async def end_phase(table: Expedition) -> None:
     """A phase ends: what waits for it happens, and the endgame is judged (MA-531)."""
     Now.happen(table, "phase_end")
-    await Now.settle(table)
+    if table.queue:
+        await Now.settle(table)
     judge(table)

@@ -32,7 +32,8 @@ async def begin_round(table: Expedition) -> None:
     turn_over(table)  # who passed for the round is asked again
     Now.end_of(table, "round")
     Now.happen(table, "round_start")
-    await Now.settle(table)
+    if table.queue:
+        await Now.settle(table)
     table.then(("explorers",))
 
 

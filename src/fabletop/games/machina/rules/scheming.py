@@ -11,7 +11,7 @@ from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
 from fabletop.engine.questions import Option
 from fabletop.games.machina.ground.board import X, bits_of
-from fabletop.games.machina.ground.ground import FAR
+from fabletop.games.machina.ground.flood import FAR
 from fabletop.games.machina.ground.paths import Reach, first_leg
 from fabletop.games.machina.naming import door_words, space_key, unit_ref
 from fabletop.games.machina.rules.abilities import aim, play, playable, takes

@@ -244,7 +244,8 @@ async def _enter(table: Expedition, unit: int, place: int, seat: int) -> None:
     roles = {"you": unit, "explorer": seat} if seat != NONE else {"you": unit}
     await Now(table, Source(ON_UNIT, unit), roles).enter(table.unit(unit).texts)
     Now.happen(table, "spawned", spawned=unit, explorer=seat)
-    await Now.settle(table)
+    if table.queue:
+        await Now.settle(table)
 
 
 STEPS: Mapping[str, Callable[..., Any]] = {

@@ -8,7 +8,7 @@ from typing import Any
 from fabletop.engine.citing import rule
 from fabletop.games.machina.effects.control import GAME_DIE
 from fabletop.games.machina.ground.board import bits_of
-from fabletop.games.machina.ground.ground import FAR
+from fabletop.games.machina.ground.flood import FAR
 from fabletop.games.machina.naming import option_of, space_ref, unit_ref
 from fabletop.games.machina.rules import actions
 from fabletop.games.machina.rules.abilities import play
@@ -84,7 +84,8 @@ async def next_turn(table: Expedition) -> None:
     table.say("{} takes a turn.", unit_ref(table, seat), rule="MA-297")
     table.beat("quick")
     Now.happen(table, "turn_start", mover=seat)
-    await Now.settle(table)
+    if table.queue:
+        await Now.settle(table)
     table.then(("act", seat))
 
 
@@ -182,7 +183,7 @@ async def turn_over(table: Expedition, seat: int) -> None:
     if seat not in table.turned:
         table.turned.append(seat)
     Now.happen(table, "turn_end", mover=seat)
-    if not table.over:
+    if table.queue and not table.over:
         await Now.settle(table)
     Now.forget_limits(table, "turn")
     table.turn = NONE

@@ -10,19 +10,19 @@ from functools import reduce
 from itertools import pairwise
 from operator import or_
 
-from msgspec.structs import replace
-
 from fabletop.engine.citing import rule
-from fabletop.games.machina.ground.board import bits_of
+from fabletop.games.machina.ground.board import bits_of, within
+from fabletop.games.machina.ground.flood import FAR, spread
 from fabletop.games.machina.rules.abilities import repertoire
 from fabletop.games.machina.rules.hunting import (
     Sense,
     beside_explorers,
-    hunt,
+    huntable,
     imagined,
     playable_from,
     plays,
     seen_from_end,
+    ways_as_short,
 )
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.windows import may_open
@@ -41,24 +41,43 @@ def all_one(
         return False
     if Now.waiting_for(table, "moved", ()) or (not marching and may_open(table)):
         return False
-    boards = _between(known, path)
+    boards = ways_as_short(known, path, left)[:-1] or _between(known, path)
     if _doors_between(known, [1 << known.here, *boards, 1 << path[-1]]):
         return False
     all_between = reduce(or_, boards, 0)
-    if table.explorers() != [quarry]:  # who is alone is not left for another
-        for space in bits_of(all_between):
-            if hunt(table, unit, replace(known, here=space), quarry, toward).found != (quarry,):
-                return False
+    if toward == NONE and not _keeps_to(table, unit, known, quarry, all_between):
+        return False
     return marching or not _plays_at(table, unit, all_between)
 
 
+def _keeps_to(table: Expedition, unit: int, known: Sense, quarry: int, spaces: int) -> bool:
+    """Whether a monster goes for the same explorer wherever on some spaces it stands (see `hunting.closest`)."""
+    others = [seat for seat in huntable(table, unit) if seat != quarry]
+    if not others:
+        return True  # who is alone is not left for another
+    at, health = table.at, table.health
+    weakest = table.settings.tie_switch == "lowest_health"
+    flood, far = known.flood(at[quarry]), 0
+    while spaces:
+        ring = flood.ring(far)
+        if not ring:
+            return False
+        for seat in others if ring & spaces else ():
+            closer = far if weakest and health[seat] < health[quarry] else far - 1
+            near = ring & spaces & within(at[seat], closer)  # as the crow flies, at the most
+            if near and known.flood(at[seat]).meets(near, closer) < FAR:
+                return False
+        spaces &= ~ring
+        far += 1
+    return True
+
+
 def _between(known: Sense, path: tuple[int, ...]) -> list[int]:
-    """Step by step the spaces on ways as short as this one to its end, without the end."""
-    ground = known.ground
+    """Step by step the spaces on ways as long as this one to its end, without the end."""
     back = seen_from_end(known, path)
     found, here = [], 1 << known.here
     for left in range(len(path) - 1, 0, -1):
-        here = ground.around(here, back.steps) & back.layers[left]
+        here = spread(here, back.steps) & back.layers[left]
         found.append(here)
     return found
 

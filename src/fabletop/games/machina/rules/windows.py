@@ -67,14 +67,15 @@ def _provided(table: Expedition, about: Sequence[int] = ()) -> list[int]:
     """Explorers who would be asked whether they play anything and can pay for something, wherever it may be aimed."""
     if table.settings.windows == "own_turn_only":
         return []
-    purse, found = sum(table.essence), []
-    if not any(table.gear) and least_untiring(table) > purse:
+    asked = [
+        seat
+        for seat, stop in enumerate(table.stops)
+        if (stop == ASKED or (stop == UNTIL_CONCERNED and seat in about)) and table.at[seat] >= 0
+    ]
+    purse = sum(table.essence)
+    if not asked or (not any(table.gear) and least_untiring(table) > purse):
         return []  # as nearly always
-    for seat, stop in enumerate(table.stops):
-        asked = stop == ASKED or (stop == UNTIL_CONCERNED and seat in about)
-        if asked and table.at[seat] >= 0 and repertoire(table, seat).least <= purse:
-            found.append(seat)
-    return found
+    return [seat for seat in asked if repertoire(table, seat).least <= purse]
 
 
 @rule("MA-307", "MA-308", "MA-309", "MA-550", "MA-R73")

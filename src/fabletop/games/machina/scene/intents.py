@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from fabletop.engine.effects.english import sentence
 from fabletop.games.machina import odds
 from fabletop.games.machina.naming import space_words, unit_name
@@ -17,7 +19,7 @@ def intents_of(table: Expedition, reader: int) -> Intents:
     found = {unit: intend(table, unit, said=True) for unit in table.order}
     for unit, intent in found.items():
         if intent.deed == "scheme":
-            found[unit] = intent._replace(why=_decides(table, master_of(table, unit), reader))
+            found[unit] = replace(intent, why=_decides(table, master_of(table, unit), reader))
     return found
 
 

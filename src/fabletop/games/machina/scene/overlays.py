@@ -9,7 +9,8 @@ from fabletop.engine.effects.english import either, number_of
 from fabletop.engine.scene import Overlay
 from fabletop.games.machina import odds
 from fabletop.games.machina.ground.board import SLOT_BOARDS, SLOT_OF, apart, bits_of
-from fabletop.games.machina.ground.ground import FAR, Break
+from fabletop.games.machina.ground.flood import FAR
+from fabletop.games.machina.ground.ground import Break
 from fabletop.games.machina.naming import space_key, unit_id, unit_name
 from fabletop.games.machina.rules.abilities import sources
 from fabletop.games.machina.rules.actions import goals
