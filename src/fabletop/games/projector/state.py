@@ -15,6 +15,7 @@ from typing import Annotated, Any, NamedTuple
 
 from fabletop.engine.effects import TextTable
 from fabletop.engine.table import ALL, FIXED, NOBODY, OWNER, Stops, Zone, state
+from fabletop.engine.words import Seat
 from fabletop.games.projector.box import Box, Face
 from fabletop.games.projector.settings import Settings
 
@@ -285,6 +286,11 @@ class Day(TextTable):
         order = self.order
         first = order.index(self.current) if self.current in order else 0
         return [seat for seat in order[first:] + order[:first] if self.status[seat] == IN]
+
+    def frozen(self, args: tuple[Any, ...]) -> tuple[Any, ...]:
+        """In the log players go by the names of their characters, whoever plays them today."""
+        said = tuple([self.characters[each.number] if isinstance(each, Seat) else each for each in args])
+        return TextTable.frozen(self, said)  # `state` makes the class anew, so that there is no super()
 
     # --- cards --------------------------------------------------------------------------------------------------
 

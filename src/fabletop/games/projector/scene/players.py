@@ -115,9 +115,9 @@ def baddie_line(table: Day, card: int, group: str) -> Line:
     attack, health = baddie_value(table, card, "attack"), baddie_value(table, card, "health")
     armor, wounds = baddie_value(table, card, "armor"), f"{found.wounds} of {number_of(health, 'wound')}"
     values = f"Attack {attack}, {wounds}, armor {armor}, {f'will {will}' if will != NONE else 'no will'}."
-    asleep = "Dazed: does not attack" if Now.has(table, CARD + card, "dazed") else ""
+    asleep = "It is Dazed and does not attack." if Now.has(table, CARD + card, "dazed") else ""
     return Line(
-        f"card:{card}", face.name, " ".join([values, *face.words]), note=asleep or "attacks at the end of the turn",
+        f"card:{card}", face.name, " ".join([values, *face.words]), note=asleep or "It attacks at the end of the turn.",
         icon=face.card.icon, value=f"×{found.instances}" if found.instances > 1 else "", group=group, lit=not asleep,
     )  # fmt: skip
 

@@ -91,7 +91,7 @@ def drawn(view: View[Day]) -> list[Widget]:
     table = view.table
     if table.drawn == NONE:
         return []
-    return [Cards("drawn", "Entropy", (card_of(view, table.drawn, "entropy"),), role="lead")]
+    return [Cards("drawn", "Entropy", (card_of(view, table.drawn, "entropy"),))]
 
 
 def played(view: View[Day]) -> list[Widget]:
