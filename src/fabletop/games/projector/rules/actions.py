@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
+from fabletop.engine.effects.english import number_of
 from fabletop.engine.questions import Barred, Option, choose
 from fabletop.engine.words import Refusal
 from fabletop.games.projector.naming import card_words, place_words, space_key
@@ -24,7 +25,7 @@ from fabletop.games.projector.rules.moving import burden, cost, step, steps
 from fabletop.games.projector.rules.playing import play, playable
 from fabletop.games.projector.rules.reactions import use, used
 from fabletop.games.projector.rules.ship import do_duty, duties, station_option
-from fabletop.games.projector.rules.walking import discard_to_move, fares, walks
+from fabletop.games.projector.rules.walking import discard_to_move, fares, toll, walks, ways
 from fabletop.games.projector.state import CARD, GLOBAL, NONE, ON_CONDITION, ON_ENTROPY, ON_LOCATION, Day
 
 Choice = tuple[str, int, int]
@@ -161,7 +162,7 @@ def option(table: Day, seat: int, choice: Choice) -> Option:
     if name == "home":
         return Option("home", "Return home", note="banks what you have learnt")
     if name == "walk":
-        return _walk(table, thing, text)
+        return _walk(table, seat, thing, text)
     if name == "try":
         return _try(table, seat, thing, text)
     if name == "go":
@@ -184,12 +185,13 @@ def option(table: Day, seat: int, choice: Choice) -> Option:
     return Option(f"{name}:{thing}:{text}", f"{source}: {words}", touches)
 
 
-def _walk(table: Day, goal: int, card: int) -> Option:
+def _walk(table: Day, seat: int, goal: int, card: int) -> Option:
     key, place = space_key(goal), place_words(table, goal)
     if card == NONE:
-        return Option(f"walk:{key}", f"Go to {place}", (f"space:{key}",))
-    touches = (f"space:{key}", f"card:{card}")
-    return Option(f"walk:{key}:{card}", f"Go to {place} for {card_words(table, card)}", touches)
+        cards = toll(table, seat, len(ways(table, seat)[goal]))
+        note = f"for {number_of(cards, 'card')}" if cards else "for movement points"
+        return Option(f"walk:{key}", f"Go to {place}", (f"space:{key}",), note=note)
+    return Option(f"walk:{key}:{card}", f"Go to {place} for {card_words(table, card)}")  # a click asks for the card
 
 
 def _try(table: Day, seat: int, slide: int, text: int) -> Option:
