@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import pytest
@@ -68,11 +69,15 @@ def _options(match: Match[Day]) -> list[str]:
     return [option.id for option in question.options]
 
 
+def _rolling(natural: int, table: Day) -> None:
+    load(table, "tests", 20, natural, 2)
+
+
 def test_a_near_miss_is_mended_and_a_clear_one_is_not() -> None:
     for natural, wanted in ((13, "slide"), (5, "act")):
         match = projection(
             hands={0: ["Spot", "Assemble"], 1: []}, at={0: "1.1", 1: "2.3"}, up=["1.1", "2.3"], draw=PILES,
-            also=lambda table, natural=natural: load(table, "tests", 20, natural, 2),
+            also=partial(_rolling, natural),
         )  # fmt: skip
         match.answer(0, next(each for each in _options(match) if each.startswith(f"try:{hand(match, 0, 'Assemble')}")))
         assert sensible(match).startswith(wanted) or wanted == "act"
