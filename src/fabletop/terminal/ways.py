@@ -173,7 +173,7 @@ def reach_words(labels: Mapping[str, str], question: Question) -> list[str]:
                 near.setdefault(thing, each.cost)
     if not near and not question.further:
         return ["No place of the board answers this question."]
-    beyond = [f"{noted(each.touches)}: {each.note}." for each in question.further]
+    beyond = [f"{noted(each.touches)}: {each.note}." for each in question.further if each.touches]
     by_cost: dict[str, list[str]] = {}
     for place, cost in near.items():
         by_cost.setdefault(cost, []).append(place)

@@ -24,6 +24,7 @@ from fabletop.games.projector.state import BY_TEXT, CARD, NONE, SPACE, TOKEN, Da
 
 Answer = Callable[[Situation[Day]], Any]
 SHIELDS = ("Guard", "Dodge")  # reactions that keep harm away
+DEAR = 2  # resources, and cards of one's life: who has no more of those, and more of these, keeps resources
 NEAR_MISS = 2  # what being Spotted adds
 
 
@@ -121,7 +122,10 @@ class Explorer:
         return tuple(best[: now.ask.least])
 
     def may(self, now: Situation[Day]) -> Any:
-        return payloads(now)[0]
+        """Yes; but what the goal asks for is not spent without need."""
+        outlook = Outlook(now.view.table, now.seat)
+        dear = outlook.progress.money and len(now.view.table.held[now.seat]) <= DEAR and outlook.spare > DEAR
+        return payloads(now)[-1 if dear and "spend" in str(now.ask.args) else 0]
 
     def trait(self, now: Situation[Day]) -> int:
         """The trait of most slides that the player has, and of which most is known."""
@@ -200,8 +204,9 @@ def way_worth(now: Situation[Day], choice: Choosing, number: int) -> float:
         return 0.0
     way = choice.options[number]
     table, seat = now.view.table, now.seat
-    worth = plain_worth(way.do) + plain_worth(way.cost)
     outlook = Outlook(table, seat)
+    worth = plain_worth(way.do) + plain_worth(way.cost)
+    worth += outlook.progress.gain(way.do) + outlook.progress.purse((*way.do, *way.cost))
     if outlook.spare <= 1:
         worth -= sum(1.0 for each in walk(way.do) if type(each).__name__ == "Lose")
     if not table.lost_piles[seat]:

@@ -228,6 +228,7 @@ class Outlook:
                 test = next((each for each in text.do if isinstance(each, Test)), None)
                 effects = text.do if test is None else test.success
                 worth = self.progress.worth(text, space) + self._plainly(effects) + plain_worth(text.cost)
+                worth += self.progress.purse((*effects, *text.cost))
                 yield Site(space, number, text, test, worth)
 
     def _plainly(self, effects: tuple[object, ...]) -> float:

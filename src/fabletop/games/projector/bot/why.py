@@ -40,7 +40,6 @@ PLAIN = {
     "discard": "This is missed least of what you hold.",
     "end discard": "The hand is filled in any case, so nothing is gained by less.",
     "natural 20": "The result comes on top of the success.",
-    "may": "It is worth more than it costs.",
     "attack order": "The order makes no difference that can be foreseen.",
     "spend": "It is not needed for anything that the party wants to make.",
     "keep": "Of what was drawn nothing is wanted more.",
@@ -71,6 +70,9 @@ def why(now: Situation[Day], value: Any) -> str:
             return "None of your cards fits."
         odds = chance(table, now.seat, card)
         return f"It has the best chance of what you hold, {odds} %." if mode == BY_TEXT else NO_MATTER
+    if tag == "may":
+        yes = value == payloads(now)[0]
+        return "It is worth more than it costs." if yes else "The goal asks for what it costs, and you can bear it."
     if tag == "learn":
         return LEARN.get(str(value), NO_MATTER)
     if isinstance(now.ask, Listed) and PASS in payloads(now):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from fabletop.engine.effects import Choose, Condition, If, Source, value_of, walk
+from fabletop.engine.effects import Choose, Condition, If, Select, Source, value_of, walk
 from fabletop.engine.effects.conditions import All, AnyOf, AtLeast, Not
 from fabletop.games.projector.card_texts import CHOSEN, Text
 from fabletop.games.projector.effects.conditions import FlagSet, ObjectiveIs
@@ -18,6 +18,7 @@ from fabletop.games.projector.state import ACHIEVED, NONE, ON_LOCATION, SPACE, D
 
 GOAL, REACHED = 60.0, 40.0  # the whole way, and its last step
 STEP, ASIDE = 9.0, 3.0  # a step where the goal is not known, and one that does not lead straight to it
+MONEY, MORE_MONEY = 1.5, 3.0  # a resource that the goal asks for: more, the nearer that is
 REPEATED = 4  # so often a text is thought through
 DEEP = 3  # and so far a chain of cards
 # What verbs are worth, for each time that they do something.
@@ -38,11 +39,20 @@ def tag_of(verb: Any) -> str:
 def plain_worth(effects: Iterable[Any]) -> float:
     """What effects are worth beside what they do for the goal."""
     total = 0.0
-    for each in walk(effects):
-        worth = WORTH.get(tag_of(each), 0.0)
-        n = getattr(each, "n", 1)
-        total += worth * (n if isinstance(n, int) else 1)
+    for each in effects:
+        if isinstance(each, Choose):
+            ways = [plain_worth((*way.do, *way.cost)) for way in each.options]
+            total += max([*ways, 0.0] if each.may else ways)
+        else:
+            inner = each.success if isinstance(each, Test) else getattr(each, "do", ())
+            total += WORTH.get(tag_of(each), 0.0) * count_of(each) + plain_worth(inner)
     return total
+
+
+def count_of(verb: Any) -> int:
+    """How much a verb does, where it says so in a number."""
+    n = getattr(verb, "n", 1)
+    return n if isinstance(n, int) else 1
 
 
 class Progress:
@@ -102,17 +112,42 @@ class Progress:
         while times < REPEATED and not self._reached and (text.if_ is None or text.if_.holds(now)):
             was = dict(table.flags)
             self._apply(effects, now, 0)
-            times += 1
-            if table.flags == was:
+            if table.flags == was and not self._reached:
                 break
+            times += 1
         after = self._near()
-        changed = any(table.flags.get(name, 0) != flags.get(name, 0) for name in table.flags if name[:5] == "proj.")
+        more = sum(n - flags.get(name, 0) for name, n in table.flags.items() if name[:5] == "proj.")
         table.flags, table.at[seat] = kept
         if self._reached:
             return REACHED / max(1, times)
         if after > before:
             return GOAL * (after - before) / max(1, times)
-        return (ASIDE if self.goals else STEP) / max(1, times) if changed else 0.0
+        return (ASIDE if self.goals else STEP) / max(1, times) if more > 0 else 0.0
+
+    def gain(self, effects: Iterable[Any]) -> float:
+        """What effects are worth for the goal at once."""
+        table, flags = self.table, self.table.flags
+        now = Now(table, Source(ON_LOCATION, table.at[self.seat]), {"you": self.seat})
+        before, self._reached = self._near(), False
+        table.flags = dict(flags)
+        self._apply(effects, now, 0)
+        after = self._near()
+        table.flags = flags
+        return REACHED if self._reached else GOAL * (after - before)
+
+    @cached_property
+    def money(self) -> bool:
+        """Whether resources are needed to achieve the goal."""
+        nodes = walk([goal for goal in self.goals if goal is not None])
+        return any(isinstance(each, Select) and each.kind == "resource" for each in nodes)
+
+    def purse(self, effects: Iterable[Any]) -> float:
+        """What resources are worth more than usually, that effects give or take."""
+        if not self.money:
+            return 0.0
+        signs = {"resource": 1, "spend": -1, "spend_this": -1}
+        each_one = MONEY + MORE_MONEY * self.near
+        return sum(each_one * signs.get(tag_of(each), 0) * count_of(each) for each in walk(effects))
 
     def _apply(self, effects: Iterable[Any], now: Now, deep: int) -> None:
         """What effects do to flags and objectives, on cards that were read before."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source, SourceTexts
+from fabletop.engine.effects.english import number_of
 from fabletop.engine.questions import Barred, Option, choose
 from fabletop.engine.words import Refusal
 from fabletop.games.projector.naming import card_words, distinct, place_words, space_key, things_alike
@@ -25,7 +26,7 @@ from fabletop.games.projector.rules.party import stand
 from fabletop.games.projector.rules.playing import bare_abilities, play, playable, playable_slides, try_bare
 from fabletop.games.projector.rules.reactions import use, used
 from fabletop.games.projector.rules.ship import do_duty, duties, station_option
-from fabletop.games.projector.rules.walking import discard_to_move, fares, walks
+from fabletop.games.projector.rules.walking import discard_to_move, fares, toll, walks, ways
 from fabletop.games.projector.state import (
     CARD,
     GLOBAL,
@@ -189,7 +190,7 @@ def option(table: Day, seat: int, choice: Choice) -> Option:
     if name == "home":
         return Option("home", "Return home", note="banks what you have learnt")
     if name == "walk":
-        return _walk(table, thing, text)
+        return _walk(table, seat, thing, text)
     if name == "try":
         return _try(table, seat, thing, text)
     if name == "go":
@@ -216,12 +217,13 @@ def option(table: Day, seat: int, choice: Choice) -> Option:
     return Option(f"{name}:{thing}:{text}", f"{source}: {words}", touches)
 
 
-def _walk(table: Day, goal: int, card: int) -> Option:
+def _walk(table: Day, seat: int, goal: int, card: int) -> Option:
     key, place = space_key(goal), place_words(table, goal)
     if card == NONE:
-        return Option(f"walk:{key}", f"Go to {place}", (f"space:{key}",))
-    touches = (f"space:{key}", f"card:{card}")
-    return Option(f"walk:{key}:{card}", f"Go to {place} for {card_words(table, card)}", touches)
+        cards = toll(table, seat, len(ways(table, seat)[goal]))
+        note = f"for {number_of(cards, 'card')}" if cards else "for movement points"
+        return Option(f"walk:{key}", f"Go to {place}", (f"space:{key}",), note=note)
+    return Option(f"walk:{key}:{card}", f"Go to {place} for {card_words(table, card)}")  # a click asks for the card
 
 
 def _try(table: Day, seat: int, slide: int, text: int) -> Option:

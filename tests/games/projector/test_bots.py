@@ -1,0 +1,118 @@
+"""Computer players: whole days, and what they say for their answers."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+
+import pytest
+from tests.games.projector.arrange import hand, load, projection
+
+from fabletop import bots
+from fabletop.bots.advice import advise
+from fabletop.engine.match import Match
+from fabletop.games.projector import GAME
+from fabletop.games.projector.bot.outlook import Outlook, share
+from fabletop.games.projector.bot.worth import Progress
+from fabletop.games.projector.state import ACHIEVED, NONE, Day
+
+PILES = {0: ["Dash"] * 6, 1: ["Dash"] * 6}
+
+
+def sensible(match: Match[Day], seat: int = 0) -> str:
+    now = match.situation(seat, Random(0))
+    return str(now.plain(bots.make_player(GAME, "sensible", Random(0))(now)))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("level", ["careless", "sensible"])
+def test_a_day_is_played_to_its_end_and_every_answer_has_a_reason(level: str, seats: int) -> None:
+    match = Match(GAME, seats=seats, seed=f"day {seats}", log=False)
+    players = [bots.make_player(GAME, level, Random(seat)) for seat in range(seats)]
+    why = bots.level(GAME, "sensible").why
+    assert why is not None
+    said = set()
+    for number in range(4000):
+        if match.over:
+            break
+        seat = match.waiting[0]
+        now = match.situation(seat, Random(number))
+        answer = players[seat](now)
+        if level == "sensible":
+            words = why(now, answer)
+            assert words.endswith("."), (now.ask.tag, words)
+            said.add(words)
+        match.answer(seat, now.plain(answer))
+    assert match.over
+    assert level == "careless" or len(said) > 20
+
+
+def test_a_hint_names_the_chance_and_what_it_is_for() -> None:
+    match = projection(hands={0: ["Spot", "Strike"], 1: []}, at={0: "1.1", 1: "2.3"}, up=["1.1", "2.3"], draw=PILES)
+    first = advise(match, 0)[0]
+    assert str(first.answer).startswith("try:")
+    assert any("30 %" in each and "nearer its goal" in each for each in first.reasons)
+
+
+def test_a_test_that_leads_on_comes_before_a_walk_and_a_walk_before_practice() -> None:
+    match = projection(hands={0: ["Spot", "Dash"], 1: []}, at={0: "1.1", 1: "2.3"}, up=["1.1", "2.3"], draw=PILES)
+    assert sensible(match) == next(
+        option for option in _options(match) if option.startswith(f"try:{hand(match, 0, 'Spot')}:")
+    )
+    match = projection(hands={0: ["Strike", "Strike"], 1: []}, at={0: "2.3", 1: "1.1"}, up=["1.1", "2.3"], draw=PILES)
+    assert sensible(match).startswith(("text:", "walk:"))
+
+
+def _options(match: Match[Day]) -> list[str]:
+    question = match.question_for(0)
+    assert question is not None
+    return [option.id for option in question.options]
+
+
+def _rolling(natural: int, table: Day) -> None:
+    load(table, "tests", 20, natural, 2)
+
+
+def test_a_near_miss_is_mended_and_a_clear_one_is_not() -> None:
+    for natural, wanted in ((13, "slide"), (5, "act")):
+        match = projection(
+            hands={0: ["Spot", "Assemble"], 1: []}, at={0: "1.1", 1: "2.3"}, up=["1.1", "2.3"], draw=PILES,
+            also=partial(_rolling, natural),
+        )  # fmt: skip
+        match.answer(0, next(each for each in _options(match) if each.startswith(f"try:{hand(match, 0, 'Assemble')}")))
+        assert sensible(match).startswith(wanted) or wanted == "act"
+        question = match.question_for(0)
+        assert question is not None
+        assert question.ask is not None
+        assert (question.ask.tag == "rolled") == (wanted == "slide"), "who is passing is not asked about a clear miss"
+
+
+def test_time_is_kept_for_the_way_home() -> None:
+    match = projection(
+        hands={0: ["Spot", "Strike"], 1: []}, at={0: "2.2", 1: "2.3"}, up=["2.2", "2.3"], draw=PILES,
+        fields={"entropy": []},
+    )  # fmt: skip
+    outlook = Outlook(match.view(0).table, 0)
+    assert outlook.turns == 0
+    assert outlook.homeward == "entropy will not last for another turn of yours"
+    assert sensible(match).startswith(("try:", "walk:2.3"))
+
+
+def test_what_a_room_is_worth_follows_from_what_is_known_of_the_goal() -> None:
+    match = projection(hands={0: [], 1: []}, at={0: "1.1", 1: "2.3"}, up=["1.1", "2.3", "4.1"], draw=PILES)
+    table = match.view(0).table
+    progress = Progress(table, 0)
+    assert len(progress.goals) == 1
+    assert progress.near == 0
+    site = Outlook(table, 0).sites(table.at[0])[0]
+    assert site.worth > 10
+    table.objectives[0] = ACHIEVED
+    assert Progress(table, 0).goals == []
+    assert NONE not in {each.space for each in Outlook(table, 0).sites(table.at[0])}
+
+
+def test_the_share_of_rolls_counts_both_naturals() -> None:
+    assert share(5) == 6 / 20
+    assert share(-20) == 1 / 20  # a natural 20
+    assert share(40) == 19 / 20  # and never a natural 1
+    assert share(5, 4) == 2 / 20
