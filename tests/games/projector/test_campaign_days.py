@@ -338,17 +338,19 @@ class Party:
         seat = client.post(f"{self.path}/seats/1", json={"name": "Bea"}, headers=key(opened["invitation"]))
         self.keys = [opened["key"], seat.raise_for_status().json()["key"]]
         self.day = 1
-        self.lines: dict[str, list[str]] = {each: [] for each in self.keys}  # that each of them was told on this day
+        # What each of them was told on this day, as far back as the log was sent, by the numbers of its lines.
+        self.lines: dict[str, dict[int, str]] = {each: {} for each in self.keys}
         self.found: list[str] = []  # how the table stood after each death
 
     def look(self, client: httpx.Client) -> None:
         """See the table after a death: everything that was told is still there."""
         for each, told in self.lines.items():
             view = client.get(f"{self.path}/view", headers=key(each)).raise_for_status().json()
-            lines = [line["text"] for line in view["log"]["lines"]]
+            lines = numbered(view["log"])
             assert view["day"] in (self.day, self.day + 1)
-            if view["day"] == self.day:
-                assert lines[: len(told)] == told, "something that was told is gone"
+            if view["day"] == self.day and told:
+                assert max(lines) >= max(told), "something that was told is gone"
+                assert all(lines[number] == told[number] for number in lines.keys() & told.keys())
             self.lines[each] = lines
         self.day = view["day"]
         self.found.append(view["scene"]["status"])
@@ -363,11 +365,16 @@ class Party:
                 after = client.post(f"{self.path}/answers", json=given, headers=key(each))
                 if after.status_code == 400:
                     return  # by chance something that the rules do not allow
-                self.lines[each] = [line["text"] for line in after.raise_for_status().json()["log"]["lines"]]
+                self.lines[each] |= numbered(after.raise_for_status().json()["log"])
                 return
         wanted = {"day": self.day + 1, "seats": 2}
         client.post(f"{self.path}/next-day", json=wanted, headers=key(self.keys[0])).raise_for_status()
-        self.day, self.lines = self.day + 1, {each: [] for each in self.keys}
+        self.day, self.lines = self.day + 1, {each: {} for each in self.keys}
+
+
+def numbered(log: dict[str, Any]) -> dict[int, str]:
+    """The lines of a log that was sent, by their numbers."""
+    return {number: line["text"] for number, line in enumerate(log["lines"], log["start"])}
 
 
 def key(given: str) -> dict[str, str]:

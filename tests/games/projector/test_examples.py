@@ -126,7 +126,7 @@ def test_whoever_is_moved_onto_a_text_that_offers_a_test_may_answer_it_and_nothi
     }
     with changed(files):
         match = projection(
-            ("turn", 0), hands={0: [], 1: ["Dash", "Strike"]}, draw=PILES, at={0: "1.1", 1: "2.3"}, up=["1.1", "2.3"],
+            ("turn", 0), hands={0: [], 1: ["Dash", "Strike"]}, draw=PILES, at={0: "1.1", 1: "3.2"}, up=["1.1", "3.2"],
             also=lambda table: stack(table, "EA:20"), settings={"offer_any_card": any_card},
         )  # fmt: skip
         go_on(match, until="test" if any_card else "act")

@@ -113,7 +113,7 @@ def test_a_location_that_is_spotted_helps_without_a_target() -> None:
     assert spotted(match) == 0
     verb = Grant(keyword="spotted", until="turn")
     match.table.box.book.note([verb])
-    now = Now(match.table, Source(ON_ABILITY, 0), {"you": SPACE + space("1.1")})
+    now = Now(match.table, Source(ON_ABILITY, 0), {"you": 0})
     now._begin(verb, [SPACE + space("1.1")])
     assert spotted(match) == 2
 

@@ -3,6 +3,7 @@ log nor chance has changed. Sheets and content (36, 37, 43) are in the tests of 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -130,8 +131,8 @@ def test_4_and_5_items_and_the_turn_order() -> None:
 
     match = day(("adventure",), also=begun)
     for seat in range(2):
-        counts = {str(face): match.table.reserve[seat].count(face) for face in match.table.reserve[seat]}
-        match.answer(seat, counts)
+        counts = Counter([str(match.table.box.as_made(face)) for face in match.table.reserve[seat]])
+        match.answer(seat, dict(counts))
     all_refused(match, 0, "2", "IT:78", "IT:01", "-1", "nobody ", 0)
     match.answer(0, "0")
     while tag(match, 0) == "take item":

@@ -356,7 +356,7 @@ def test_a_perk_keeps_an_item_for_another_day() -> None:
     assert match.table.keeps == [["IT:912"], []], "a Permanent one needs no keeping"
     assert hand_over(match.table).characters[0].kept == ["IT:912"]
     match.table.owned = []
-    match = on("ZX:60", ("bring",), also=lambda table: table.keeps[0].append("IT:912"))
+    match = on("ZX:60", ("bring",), ("order",), also=lambda table: table.keeps[0].append("IT:912"))
     match.answer(0, "0")
     assert carried(match.table, 0) == ["IT:912"]
     assert match.table.keeps == [[], []]

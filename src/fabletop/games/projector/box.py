@@ -191,7 +191,9 @@ class Box:
         self.styles = said.of(Style)
         self.maneuvers = said.of(Maneuver)
         self.ships = said.of(Ship)
-        self.station_texts = [self.book.add(each.texts, each.name) for ship in self.ships[:1] for each in ship.stations]
+        self.station_texts = [
+            self._numbered(each, each.texts, each.name) for ship in self.ships[:1] for each in ship.stations
+        ]
         for effects in self._loose():
             self.book.note(effects)
         self.token_texts: list[Texts] = []  # of tokens that have texts of their own

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from functools import partial
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 from fabletop.engine import effects
 from fabletop.engine.citing import rule as carries

@@ -154,7 +154,7 @@ class Progress:
         table = self.table
         for each in effects:
             if isinstance(each, Flag):
-                each.run(now)
+                each.set_down(now)
             elif isinstance(each, Objective) and each.to == "achieved":
                 self._reached = True
             elif isinstance(each, If):

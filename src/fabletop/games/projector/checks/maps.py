@@ -12,7 +12,7 @@ from typing import Any
 from fabletop.engine.effects import Exactly, Select, walk
 from fabletop.engine.effects.conditions import All
 from fabletop.games.projector.box import Box
-from fabletop.games.projector.card_texts import TIMINGS
+from fabletop.games.projector.card_texts import CHOSEN, FLIPPED, LANDED, TIMINGS
 from fabletop.games.projector.cards import Location, Setup
 from fabletop.games.projector.checks.references import Fault
 from fabletop.games.projector.effects.conditions import Facing
@@ -87,7 +87,8 @@ def _proof(box: Box, setup: Setup, places: dict[str, Location]) -> Iterator[str]
     if not FEWEST <= size <= MOST:
         yield f"place: {size} locations; a map has {FEWEST} to {MOST}"
     cards = [places[id_] for laid in setup.place for id_ in laid.cards]
-    missing = [name for name in TIMINGS if not any(text.on == name for card in cards for text in card.texts)]
+    has = {text.on for card in cards for text in card.texts}
+    missing = [name for name in (FLIPPED, LANDED, *CHOSEN) if name not in has]
     if missing:
         yield f"place: no location has a text {TIMINGS[missing[0]].lower()}"
     if sum(bool(card.texts) for card in cards) < TOLD * size:

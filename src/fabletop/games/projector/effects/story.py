@@ -83,12 +83,16 @@ class Flag(Verb, frozen=True, tag="flag"):
     add: Amount | None = None
 
     def run(self, now: Now) -> None:
+        self.set_down(now)
+        self._tell(now)
+
+    def set_down(self, now: Now) -> None:
+        """What it does, without a word: for who thinks ahead."""
         flags = now.table.flags
         if self.set is not None:
             flags[self.flag] = value_of(self.set, now)
         if self.add is not None:
             flags[self.flag] = flags.get(self.flag, 0) + value_of(self.add, now)
-        self._tell(now)
 
     def _tell(self, now: Now) -> None:
         """What all may know of a flag is said when it changes: how many there are of what it counts, or that it is
