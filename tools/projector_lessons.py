@@ -70,15 +70,11 @@ TEST = Script(
             "All around lie locations that nobody has seen. Who steps onto one flips it.", ("TP-172", "TP-153"),
         ),
         Step(
-            ADA, "The Study: ",
-            "The Study. Its text may be chosen once in each turn, by who stands there: it offers a test.", ("TP-164",),
-        ),
-        Step(
-            ADA, "Play Assemble for this",
-            "You say before the roll which slide you play, and what for: for the text, or for the ability's own "
-            "effect. The chance stands beside it. A die with twenty sides is rolled, and your level and all else "
-            "is added: 20 "
-            "is enough.", ("TP-186", "TP-205", "TP-209", "TP-217"),
+            ADA, "The Study: test with Assemble",
+            "The Study. Its text may be chosen once in each turn, by who stands there: it offers a test. You say "
+            "before the roll which slide you play, and what for: for the text, or for the ability's own effect. The "
+            "chance stands beside it. A die with twenty sides is rolled, and your level and all else is added: 20 is "
+            "enough.", ("TP-164", "TP-186", "TP-205", "TP-209", "TP-217"),
         ),
         Step(
             ADA, "Leave them in order",
@@ -112,13 +108,7 @@ PROJECTION = Script(
         Step(
             ADA, [],
             "Before you draw you may discard what you do not like. You keep it all. Then you draw up to six: who "
-            "cannot "
-            "do that dissipates.", ("TP-223",), typed=True,
-        ),
-        Step(
-            ADA, "Pass until it concerns me",
-            "Wherever you could do something in between you are asked: you could go home even now. To pass until it "
-            "concerns you is mostly enough.", ("TP-139", "TP-142"),
+            "cannot do that dissipates.", ("TP-223", "TP-139", "TP-142"), typed=True,
         ),
         Step(
             BRUNO, "Return home",
