@@ -43,6 +43,9 @@ def test_a_card_that_could_change_nothing_may_not_be_played_except_by_a_setting(
     refused(match, 0, f"play:{slide}", "TP-187")
     free = projection(hands={0: ["Strike"], 1: []}, draw=PILES, settings={"free_practice": True})
     assert f"play:{slide}" in choices(free)
+    free.answer(0, f"play:{slide}")
+    go_on(free)
+    assert slide not in free.table.hands[0], "one may practise on nobody"
 
 
 @pytest.mark.rule("TP-187", "TP-R56")

@@ -104,9 +104,9 @@ async def play(table: Day, seat: int, slide: int) -> None:
     target = NONE
     if card.target is not None and not card.target_after:
         found = await card.target.chosen(moment(table, seat, ability))
-        if not found:
+        if not found and not table.settings.free_practice:
             return
-        target = found[0]
+        target = found[0] if found else NONE  # one may practise on nobody (TP-R56)
     if await attempt(table, seat, ability, slide, target=target):
         use_up(table, seat, ability)
 
@@ -210,9 +210,9 @@ async def try_bare(table: Day, seat: int, ability: int) -> None:
     card, target = table.box.skills[ability].card, NONE
     if card.target is not None and not card.target_after:
         found = await card.target.chosen(moment(table, seat, ability))
-        if not found:
+        if not found and not table.settings.free_practice:
             return
-        target = found[0]
+        target = found[0] if found else NONE  # one may practise on nobody (TP-R56)
     use_bare(table, seat)
     if await attempt(table, seat, ability, target=target):
         use_up(table, seat, ability)
