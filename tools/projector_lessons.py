@@ -20,7 +20,7 @@ from fabletop.engine.questions import Plain
 from fabletop.engine.words import Refused
 from fabletop.games.projector import GAME
 from fabletop.games.projector.box import CONTENT
-from fabletop.games.projector.state import Day
+from fabletop.games.projector.state import Outing
 
 TARGET = CONTENT / "lessons.yaml"
 OPTIONS = {"party_decision": "leader"}
@@ -165,7 +165,7 @@ DAY = Script(
 )  # fmt: skip
 
 
-def found(match: Match[Day], step: Step) -> Plain:
+def found(match: Match[Outing], step: Step) -> Plain:
     """The answer that a step means now. Raises where there is none."""
     if step.typed:
         return step.answer
@@ -180,7 +180,7 @@ def found(match: Match[Day], step: Step) -> Plain:
 
 def played(script: Script, seed: int) -> Lesson | None:
     """A script with a seed, if all of it is possible and shows what it promises."""
-    match: Match[Day] = Match(GAME, seats=2, seed=str(seed), options=OPTIONS)
+    match: Match[Outing] = Match(GAME, seats=2, seed=str(seed), options=OPTIONS)
     try:
         before = [(step.seat, given(match, step)) for step in script.before]
         if script.begins not in ("", *(line.text for line in match.log(ADA))):
@@ -199,7 +199,7 @@ def played(script: Script, seed: int) -> Lesson | None:
     )  # fmt: skip
 
 
-def given(match: Match[Day], step: Step) -> Plain:
+def given(match: Match[Outing], step: Step) -> Plain:
     answer = found(match, step)
     match.answer(step.seat, answer)
     return answer

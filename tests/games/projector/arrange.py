@@ -40,7 +40,7 @@ from fabletop.games.projector.state import (
     SPACES,
     TRAITS,
     WIDTH,
-    Day,
+    Outing,
 )
 from fabletop.testing.arranged import arranged, find
 
@@ -58,11 +58,11 @@ def day(
     settings: Mapping[str, Any] | None = None,
     fields: Mapping[str, Any] | None = None,
     seed: int | str = 0,
-    also: Callable[[Day], None] | None = None,
-) -> Match[Day]:
+    also: Callable[[Outing], None] | None = None,
+) -> Match[Outing]:
     """A day before its projection, with the starters unlocked; without steps it begins with its Story phase."""
 
-    def lay_out(table: Day) -> None:
+    def lay_out(table: Outing) -> None:
         set_up(table)
         table.agenda.clear()
         if steps:
@@ -74,7 +74,7 @@ def day(
     )
 
 
-def learnt(table: Day) -> None:
+def learnt(table: Outing) -> None:
     """The five starters are unlocked, at level 4."""
     for id_ in STARTERS:
         table.levels[table.box.skill_index[id_]] = 4
@@ -98,13 +98,13 @@ def projection(
     fields: Mapping[str, Any] | None = None,
     quiet: bool = True,
     seed: int | str = 0,
-    also: Callable[[Day], None] | None = None,
-    game: Game[Day] = GAME,
-) -> Match[Day]:
+    also: Callable[[Outing], None] | None = None,
+    game: Game[Outing] = GAME,
+) -> Match[Outing]:
     """See the module text. Where it is not `quiet` everybody is asked in all windows. `baddies` are in the area of a
     seat, in the global area ("global"), or on a space. Turns do not end by themselves, unless the settings say so."""
 
-    def lay_out(table: Day) -> None:
+    def lay_out(table: Outing) -> None:
         set_up(table)
         table.agenda.clear()
         learnt(table)
@@ -140,7 +140,7 @@ def projection(
             bring(table, id_, where)
         table.stops = [UNTIL_CONCERNED if quiet else ASKED] * seats
 
-    def _map(table: Day) -> None:
+    def _map(table: Outing) -> None:
         table.grid, table.up, table.turned = [NONE] * SPACES, [False] * SPACES, [0] * SPACES
         for key, id_ in house.items():
             table.add_cards(MAP, [table.box.face(id_).number])
@@ -172,13 +172,13 @@ def space(key: str) -> int:
     return int(column) - 1 + WIDTH * (int(row) - 1)
 
 
-def slide(table: Day, name: str) -> int:
+def slide(table: Outing, name: str) -> int:
     """The face of a slide: "Spot", "Spot +1"."""
     ability, _, bonus = name.partition(" +")
     return table.box.slide_face(table.box.skill_named(ability).number, int(bonus or 0))
 
 
-def bring(table: Day, id_: str, where: int | str) -> int:
+def bring(table: Outing, id_: str, where: int | str) -> int:
     """A Baddie in play; gives its card."""
     area = GLOBAL if where == "global" else SPACE + space(where) if isinstance(where, str) else where
     if table.box.face(id_).kind == "baddie":
@@ -189,24 +189,24 @@ def bring(table: Day, id_: str, where: int | str) -> int:
     return card
 
 
-def card(table: Day, id_: str) -> int:
+def card(table: Outing, id_: str) -> int:
     """The handle of a card, wherever it lies."""
     return find(table, lambda each: _is(table, each, id_), id_)[1]
 
 
-def hand(match: Match[Day], seat: int, name: str) -> int:
+def hand(match: Match[Outing], seat: int, name: str) -> int:
     """The handle of a slide in hand, by its name."""
     table = match.table
     return next(each for each in table.hands[seat] if table.face[each] == slide(table, name))
 
 
-def move_to(table: Day, id_: str, where: Zone | Pile) -> int:
+def move_to(table: Outing, id_: str, where: Zone | Pile) -> int:
     zone, found = find(table, lambda each: _is(table, each, id_), id_)
     table.move(found, zone, where)
     return found
 
 
-def stack(table: Day, *ids: str) -> None:
+def stack(table: Outing, *ids: str) -> None:
     """The next entropy cards to be drawn, the first of them first."""
     for id_ in reversed(ids):
         found = card(table, id_)
@@ -223,11 +223,11 @@ def finished(doing: Coroutine[Any, Any, Any]) -> Any:
     raise AssertionError("somebody is asked")
 
 
-def _is(table: Day, each: int, id_: str) -> bool:
+def _is(table: Outing, each: int, id_: str) -> bool:
     return table.face[each] < table.box.first_slide and table.printed_on(each).id == id_
 
 
-def load(table: Day, stream: str, sides: int, *shown: int) -> None:
+def load(table: Outing, stream: str, sides: int, *shown: int) -> None:
     """Load dice: the next rolls of a stream of chance show these faces, of dice with so many sides."""
     table.draws[stream] = _when(table.run.key, stream, sides, shown)
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from random import Random
 
 from fabletop.engine.match import Match
-from fabletop.games.projector.state import Day
+from fabletop.games.projector.state import Outing
 
 
-def by_chance(match: Match[Day], seed: int, most: int = 10_000) -> Iterator[None]:
+def by_chance(match: Match[Outing], seed: int, most: int = 10_000) -> Iterator[None]:
     """Play a day to its end; stops before each answer. Votes may be settled before everybody was asked."""
     rng = Random(seed)
     for _ in range(most):

@@ -11,10 +11,10 @@ from tests.games.projector.at_random import by_chance
 from fabletop.engine import record as records
 from fabletop.engine.campaign import Campaign
 from fabletop.games.projector import GAME
-from fabletop.games.projector.state import Day
+from fabletop.games.projector.state import Outing
 
 
-def go_on(path: Path, seats: int) -> Campaign[Day]:
+def go_on(path: Path, seats: int) -> Campaign[Outing]:
     """The day under way is played to its end, and the next one with so many players."""
     campaign = Campaign.load(GAME, path)
     assert isinstance(campaign.chain.today, msgspec.Raw)

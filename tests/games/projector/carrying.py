@@ -5,14 +5,14 @@ from __future__ import annotations
 from tests.games.projector.arrange import space
 
 from fabletop.engine.match import Match
-from fabletop.games.projector.state import AILMENTS, GEAR, Day, Marks
+from fabletop.games.projector.state import AILMENTS, GEAR, Marks, Outing
 from fabletop.testing.arranged import choices, tag
 
 AWAY = {0: "1.1", 1: "1.1", 2: "1.1", 3: "1.1"}  # far from the way home, so that nobody is asked about it
 MORE = {seat: ["Dash"] * 6 for seat in range(2)}  # to draw and to lose
 
 
-def carry(table: Day, seat: int, id_: str) -> int:
+def carry(table: Outing, seat: int, id_: str) -> int:
     """A player has an item with all its marks; gives its card."""
     face = table.box.face(id_)
     table.add_cards(GEAR.of(seat), [face.number])
@@ -22,24 +22,24 @@ def carry(table: Day, seat: int, id_: str) -> int:
     return made
 
 
-def afflict(table: Day, seat: int, id_: str) -> int:
+def afflict(table: Outing, seat: int, id_: str) -> int:
     table.add_cards(AILMENTS.of(seat), [table.box.face(id_).number])
     return table.ailments[seat][-1]
 
 
-def carried(table: Day, seat: int) -> list[str]:
+def carried(table: Outing, seat: int) -> list[str]:
     return [table.printed_on(card).id for card in table.gear[seat]]
 
 
-def ailing(table: Day, seat: int) -> list[str]:
+def ailing(table: Outing, seat: int) -> list[str]:
     return [table.printed_on(card).id for card in table.ailments[seat]]
 
 
-def stuff(table: Day, seat: int) -> list[str]:
+def stuff(table: Outing, seat: int) -> list[str]:
     return sorted(table.printed_on(card).card.kind for card in table.held[seat])
 
 
-def on_with_it(match: Match[Day], *until: str) -> None:
+def on_with_it(match: Match[Outing], *until: str) -> None:
     """Everybody passes in every window, until something else is asked."""
     while match.waiting:
         seat = next(iter(match.waiting))
@@ -48,14 +48,14 @@ def on_with_it(match: Match[Day], *until: str) -> None:
         match.answer(seat, "pass")
 
 
-def option(match: Match[Day], start: str, seat: int = 0) -> str:
+def option(match: Match[Outing], start: str, seat: int = 0) -> str:
     """The one thing to choose whose name begins so."""
     found = [each for each in choices(match, seat) if each.startswith(start)]
     assert len(found) == 1, f"{start}: {found} of {choices(match, seat)}"
     return found[0]
 
 
-def offered(match: Match[Day], start: str, seat: int = 0) -> bool:
+def offered(match: Match[Outing], start: str, seat: int = 0) -> bool:
     return any(each.startswith(start) for each in choices(match, seat))
 
 

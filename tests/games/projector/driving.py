@@ -9,19 +9,19 @@ from tests.games.projector.arrange import hand
 from fabletop.engine.match import Match
 from fabletop.engine.questions import PASS, Plain
 from fabletop.games.projector.rules.windows import WORDS
-from fabletop.games.projector.state import Day
+from fabletop.games.projector.state import Outing
 from fabletop.testing.arranged import choices, tag
 
 LONGEST = 200  # answers
 
 
-def play(match: Match[Day], seat: int, name: str) -> None:
+def play(match: Match[Outing], seat: int, name: str) -> None:
     """A slide is played in the action step, or as a reaction."""
     kind = "slide" if tag(match, seat) in WORDS else "play"
     match.answer(seat, f"{kind}:{hand(match, seat, name)}")
 
 
-def go_on(match: Match[Day], until: str = "act", answers: Mapping[str, Plain] | None = None) -> list[str]:
+def go_on(match: Match[Outing], until: str = "act", answers: Mapping[str, Plain] | None = None) -> list[str]:
     """Pass in all windows until a question is asked (or the match ends), and give these answers to others; of several
     ways the first is taken. Gives the windows, one that several were asked in only once."""
     found: list[str] = []

@@ -17,7 +17,7 @@ from fabletop.games.projector.rules.items import gain_item
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.moving import side_of
 from fabletop.games.projector.rules.values import baddie_value
-from fabletop.games.projector.state import CARD, ENTROPY, GLOBAL, IN_PLAY, ON_BADDIE, SPACE, Day
+from fabletop.games.projector.state import CARD, ENTROPY, GLOBAL, IN_PLAY, ON_BADDIE, SPACE, Outing
 from fabletop.testing.arranged import barred, choices, log, tag
 
 PILES = {0: ["Dash"] * 6, 1: ["Dash"] * 6}
@@ -28,13 +28,13 @@ def tried(
     name: str,
     natural: int,
     level: int = 4,
-    also: Callable[[Day], None] | None = None,
+    also: Callable[[Outing], None] | None = None,
     play_it: bool = True,
     **said: Any,
-) -> Match[Day]:
+) -> Match[Outing]:
     """A player on the Nursery, where tests have +1, plays a slide and rolls; with other slides in hand, if any."""
 
-    def begin(table: Day) -> None:
+    def begin(table: Outing) -> None:
         table.levels[table.box.skill_named(name).number] = level
         load(table, "tests", 20, natural)
         if also is not None:
@@ -48,18 +48,18 @@ def tried(
     return match
 
 
-def ailing(match: Match[Day], seat: int = 0) -> list[str]:
+def ailing(match: Match[Outing], seat: int = 0) -> list[str]:
     return [match.table.printed_on(each).id for each in match.table.ailments[seat]]
 
 
-def not_playable(match: Match[Day], rule: str = "TP-187") -> None:
+def not_playable(match: Match[Outing], rule: str = "TP-187") -> None:
     """The first slide in hand is shown but may not be played."""
     slide = match.table.hands[0][0]
     assert f"play:{slide}" not in choices(match)
     assert barred(match)[f"play:{slide}"] == rule
 
 
-def spotted(match: Match[Day], key: str) -> bool:
+def spotted(match: Match[Outing], key: str) -> bool:
     return Now.has(match.table, SPACE + space(key), "spotted")
 
 
@@ -232,11 +232,11 @@ def test_hide_on_a_natural_1_drops_a_card_and_on_a_20_sends_a_baddie_away() -> N
     assert card(match.table, "EA:01") in match.table.dismissed
 
 
-def attacked(name: str, natural: int, baddie: str = "EA:01", at: str = "2.2", **said: Any) -> Match[Day]:
+def attacked(name: str, natural: int, baddie: str = "EA:01", at: str = "2.2", **said: Any) -> Match[Outing]:
     """The first player is attacked in the Baddie turn; the one who holds the slide is asked."""
     holder = said.pop("holder", 0)
 
-    def begin(table: Day) -> None:
+    def begin(table: Outing) -> None:
         table.levels[table.box.skill_named(name).number] = said.pop("level", 4)
         load(table, "tests", 20, natural)
         bring(table, baddie, 0)
@@ -456,7 +456,7 @@ def test_intimidate_on_a_natural_1_costs_heart_and_on_a_20_dazes_all_in_reach() 
     assert dazed == {"EA:01": True, "EA:05": True, "EA:02": False}
 
 
-def _fog(table: Day) -> None:
+def _fog(table: Outing) -> None:
     found = move_to(table, "EA:13", IN_PLAY)
     table.hindrances.append((found, GLOBAL))
 
@@ -496,11 +496,11 @@ def test_listen_on_a_natural_20_may_send_the_next_card_away() -> None:
 # --- Crafting --------------------------------------------------------------------------------------------------------
 
 
-def _lamp(table: Day) -> None:
+def _lamp(table: Outing) -> None:
     table.recipes = [table.box.face("IT:01").number]
 
 
-def gear(match: Match[Day]) -> list[str]:
+def gear(match: Match[Outing]) -> list[str]:
     return [match.table.printed_on(each).id for each in match.table.gear[0]]
 
 
@@ -523,11 +523,11 @@ def test_assemble_on_a_natural_1_uses_nothing_this_turn_and_on_a_20_gives_someth
     assert len(match.table.held[0]) == 1
 
 
-def _new(table: Day) -> None:
+def _new(table: Outing) -> None:
     finished(gain_item(table, 0, "IT:01"))
 
 
-def _worn(table: Day) -> None:
+def _worn(table: Outing) -> None:
     _new(table)
     table.marks[0] = table.marks[0]._replace(left=1)
 

@@ -25,18 +25,18 @@ from fabletop.games.projector.state import (
     IN,
     ON_BADDIE,
     SPACE,
-    Day,
+    Outing,
 )
 from fabletop.testing.arranged import choices, log, tag
 
 THIS = Role("this")
 
 
-def laid(**more: Any) -> Day:
+def laid(**more: Any) -> Outing:
     return projection(("act", 0), **seated(**more)).table
 
 
-def lost(table: Day) -> list[int]:
+def lost(table: Outing) -> list[int]:
     return [len(pile) for pile in table.lost_piles]
 
 
@@ -44,7 +44,7 @@ def baddie_turn(**more: Any) -> Any:
     return projection(("baddies", 0), ("act", 0), **seated(**more))
 
 
-def give(table: Day, thing: int, keyword: str, n: int = 0, until: str = "projection", by: int = 0) -> None:
+def give(table: Outing, thing: int, keyword: str, n: int = 0, until: str = "projection", by: int = 0) -> None:
     """Somebody or something has a keyword for a while, as an ability of the box gives it."""
     book = table.box.book
     for number, verb in enumerate(book.standing):
@@ -271,7 +271,7 @@ def test_hits_on_every_instance_and_what_happens_for_each_of_them() -> None:
 def test_will_is_what_persuading_must_reach_and_dismisses_all_instances() -> None:
     """Parley states 1 and more by its margin; a Baddie without will cannot be persuaded."""
 
-    def loaded(table: Day) -> None:
+    def loaded(table: Outing) -> None:
         load(table, "tests", 20, 16)
 
     match = projection(
@@ -346,7 +346,7 @@ def test_an_echo_is_defeated_into_the_dismissed_pile() -> None:
 
 @pytest.mark.rule("TP-039")
 def test_a_hidden_player_is_not_attacked_except_by_tokens() -> None:
-    def hide(table: Day) -> None:
+    def hide(table: Outing) -> None:
         give(table, 0, "hidden", until="end_of_next_turn")
 
     match = projection(
@@ -360,7 +360,7 @@ def test_a_hidden_player_is_not_attacked_except_by_tokens() -> None:
 @pytest.mark.example("projector", "E13")
 @pytest.mark.parametrize(("slide", "hidden"), [("Dash", False), ("Peek", True), ("Spot", True)])
 def test_playing_a_card_ends_hiding_but_not_peek_nor_a_reaction(slide: str, hidden: bool) -> None:
-    def hide(table: Day) -> None:
+    def hide(table: Outing) -> None:
         give(table, 0, "hidden", until="end_of_next_turn")
         load(table, "tests", 20, 5)
 
@@ -385,7 +385,7 @@ def test_hiding_ends_with_the_next_turn() -> None:
 
 @pytest.mark.rule("TP-039")
 def test_hiding_ends_with_flipping_a_location_but_not_with_moving_to_one_that_lies_open() -> None:
-    def hide(table: Day) -> None:
+    def hide(table: Outing) -> None:
         give(table, 0, "hidden", until="end_of_next_turn")
 
     match = projection(("act", 0), also=hide, **seated(fields={"moves": [2, 0]}, up=["1.1", "1.2"]))
@@ -398,7 +398,7 @@ def test_hiding_ends_with_flipping_a_location_but_not_with_moving_to_one_that_li
 
 @pytest.mark.rule("TP-039")
 def test_a_dazed_baddie_misses_the_baddie_turn_in_which_it_would_have_attacked() -> None:
-    def dazed(table: Day) -> None:
+    def dazed(table: Outing) -> None:
         give(table, CARD + card(table, "EA:01"), "dazed")
 
     match = projection(("baddies", 0), ("act", 0), also=dazed, **seated(baddies={"EA:01": 0}))
@@ -408,13 +408,13 @@ def test_a_dazed_baddie_misses_the_baddie_turn_in_which_it_would_have_attacked()
 
 @pytest.mark.rule("TP-039")
 def test_dazed_is_not_used_up_by_a_baddie_turn_in_which_it_would_not_have_attacked() -> None:
-    def dazed(table: Day) -> None:
+    def dazed(table: Outing) -> None:
         give(table, CARD + card(table, "EA:01"), "dazed")
 
     match = projection(("baddies", 0), ("act", 0), also=dazed, **seated(baddies={"EA:01": 1}))
     assert Now.has(match.table, CARD + card(match.table, "EA:01"), "dazed")
 
-    def hidden(table: Day) -> None:
+    def hidden(table: Outing) -> None:
         dazed(table)
         give(table, 0, "hidden", until="end_of_next_turn")
 
@@ -441,7 +441,7 @@ def test_a_ward_prevents_so_much_damage_in_each_baddie_turn_but_no_losses() -> N
 @pytest.mark.rule("TP-A35", "TP-039")
 @pytest.mark.parametrize("helped", [True, False])
 def test_an_ally_does_not_attack_and_may_be_dismissed_to_prevent_damage(helped: bool) -> None:
-    def befriended(table: Day) -> None:
+    def befriended(table: Outing) -> None:
         give(table, CARD + card(table, "EA:02"), "ally")
 
     match = projection(("baddies", 0), ("act", 0), also=befriended, **seated(baddies={"EA:01": 0, "EA:02": 0}))

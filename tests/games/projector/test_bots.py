@@ -14,12 +14,12 @@ from fabletop.engine.match import Match
 from fabletop.games.projector import GAME
 from fabletop.games.projector.bot.outlook import Outlook, share
 from fabletop.games.projector.bot.worth import Progress
-from fabletop.games.projector.state import ACHIEVED, NONE, Day
+from fabletop.games.projector.state import ACHIEVED, NONE, Outing
 
 PILES = {0: ["Dash"] * 6, 1: ["Dash"] * 6}
 
 
-def sensible(match: Match[Day], seat: int = 0) -> str:
+def sensible(match: Match[Outing], seat: int = 0) -> str:
     now = match.situation(seat, Random(0))
     return str(now.plain(bots.make_player(GAME, "sensible", Random(0))(now)))
 
@@ -63,13 +63,13 @@ def test_a_test_that_leads_on_comes_before_a_walk_and_a_walk_before_practice() -
     assert sensible(match).startswith(("text:", "walk:"))
 
 
-def _options(match: Match[Day]) -> list[str]:
+def _options(match: Match[Outing]) -> list[str]:
     question = match.question_for(0)
     assert question is not None
     return [option.id for option in question.options]
 
 
-def _rolling(natural: int, table: Day) -> None:
+def _rolling(natural: int, table: Outing) -> None:
     load(table, "tests", 20, natural, 2)
 
 

@@ -22,13 +22,13 @@ from fabletop.engine.words import Refused
 from fabletop.games.projector import GAME
 from fabletop.games.projector.box import box
 from fabletop.games.projector.sheet import Character, Sheet, SlideOf, hand_over, new_sheet
-from fabletop.games.projector.state import ADVENTURE, Day
+from fabletop.games.projector.state import ADVENTURE, Outing
 from fabletop.testing.arranged import choices, log, refused, tag
 
 DAYS = 6
 
 
-def play(campaign: Campaign[Day], seed: int, seats: int | None = None) -> Match[Day]:
+def play(campaign: Campaign[Outing], seed: int, seats: int | None = None) -> Match[Outing]:
     """A day of a campaign, played by chance and closed."""
     match = campaign.next_day(seats=seats)
     for _ in by_chance(match, seed):
@@ -46,17 +46,17 @@ def played() -> bytes:
     return campaign.export()
 
 
-def campaign() -> Campaign[Day]:
+def campaign() -> Campaign[Outing]:
     return Campaign(GAME, chains.import_campaign(played()))
 
 
-def sheet_of(campaign: Campaign[Day]) -> Sheet:
+def sheet_of(campaign: Campaign[Outing]) -> Sheet:
     found = GAME.read_sheet(campaign.chain.sheet)
     assert isinstance(found, Sheet)
     return found
 
 
-def begun(sheet: Sheet, seats: int = 2, **settings: Any) -> Match[Day]:
+def begun(sheet: Sheet, seats: int = 2, **settings: Any) -> Match[Outing]:
     """The day that begins with a sheet."""
     return Match(GAME, seats=seats, seed=0, options=settings, start=sheet)
 

@@ -40,13 +40,13 @@ from fabletop.games.projector.box import CATALOGUE, DECKS, Box, box
 from fabletop.games.projector.checks import faults
 from fabletop.games.projector.settings import Settings
 from fabletop.games.projector.sheet import Sheet, hand_over, new_sheet
-from fabletop.games.projector.state import ADVENTURE, Day
+from fabletop.games.projector.state import ADVENTURE, Outing
 from fabletop.testing.arranged import log, refused, tag
 
 KILLS = 8
 
 
-def played(days: int, seats: int = 2) -> Campaign[Day]:
+def played(days: int, seats: int = 2) -> Campaign[Outing]:
     campaign = Campaign.new(GAME, name="The attic", seats=seats, id="attic")
     for number in range(days):
         match = campaign.next_day()
@@ -56,7 +56,7 @@ def played(days: int, seats: int = 2) -> Campaign[Day]:
     return campaign
 
 
-def in_the_middle(campaign: Campaign[Day], seed: int, wanted: Callable[[Day], bool]) -> Match[Day]:
+def in_the_middle(campaign: Campaign[Outing], seed: int, wanted: Callable[[Outing], bool]) -> Match[Outing]:
     for more in range(20):
         match = campaign.next_day()
         for _ in by_chance(match, seed + more):
@@ -162,7 +162,7 @@ def test_no_correction_without_the_party_nor_where_the_table_wants_none() -> Non
 # --- packs that come later -------------------------------------------------------------------------------------------
 
 
-def second_pack(folder: Path) -> Game[Day]:
+def second_pack(folder: Path) -> Game[Outing]:
     """The game with one more pack: an area that the first act opens, its objective, a tier of entropy, a diary deck."""
     locations: list[dict[str, Any]] = [
         {"id": f"GL:{n}", "name": f"Aisle {n}", "area": "GL", "keywords": ["room"]} for n in range(10, 22)
@@ -200,7 +200,7 @@ def second_pack(folder: Path) -> Game[Day]:
         made = Box(catalogue)
     assert list(faults(made)) == []
 
-    def prepare(table: Day, settings: Settings) -> None:
+    def prepare(table: Outing, settings: Settings) -> None:
         table.box, table.settings = made, settings
 
     return replace(
@@ -255,7 +255,7 @@ def test_a_campaign_takes_packs_that_come_and_is_not_played_without_those_it_has
 
 @pytest.mark.rule("TP-R27")
 def test_what_is_in_a_pack_to_come_is_told_and_remembered() -> None:
-    def told(table: Day) -> None:
+    def told(table: Outing) -> None:
         learnt(table)
         table.day, table.told[0] = 5, 5
         table.eliminated += ["HS:03", "HS:06"]

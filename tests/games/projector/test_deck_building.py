@@ -13,7 +13,7 @@ from fabletop.engine.effects import Condition
 from fabletop.engine.forms.hints import MultisetHints
 from fabletop.engine.match import Match
 from fabletop.games.projector.rules.deck_search import exists
-from fabletop.games.projector.state import ADVENTURE, NONE, Day
+from fabletop.games.projector.state import ADVENTURE, NONE, Outing
 from fabletop.testing.arranged import choices, log, question, refused, tag
 
 STARTERS = ("Spot", "Dash", "Strike", "Parley", "Assemble")
@@ -26,10 +26,10 @@ def packing(
     perks: Mapping[int, str] | None = None,
     settings: Mapping[str, Any] | None = None,
     lists: Mapping[str, list[str]] | None = None,
-) -> Match[Day]:
+) -> Match[Outing]:
     """A projection is laid out, and decks are built from these reserves."""
 
-    def also(table: Day) -> None:
+    def also(table: Outing) -> None:
         box = table.box
         table.phase, table.setup = ADVENTURE, box.setup_index[setup]
         table.area = box.area_index[setup[:2]]
@@ -45,12 +45,12 @@ def packing(
     return day(("decks",), ("order",), seats=len(reserves), settings=settings, also=also)
 
 
-def deck(match: Match[Day], *names: str) -> dict[str, int]:
+def deck(match: Match[Outing], *names: str) -> dict[str, int]:
     """An answer: these slides."""
     return dict(Counter(str(slide(match.table, name)) for name in names))
 
 
-def brought(match: Match[Day], seat: int = 0) -> list[str]:
+def brought(match: Match[Outing], seat: int = 0) -> list[str]:
     table = match.table
     cards = [*table.draw_piles[seat], *table.hands[seat]]
     return sorted(table.box.skill_of(table.face[card]).name for card in cards)
@@ -145,7 +145,7 @@ def test_where_slides_are_borrowed_no_style_stands_in_the_way() -> None:
     assert brought(match) == ["Parley"] * 3 + ["Spot"] * 3
 
 
-def by_hand(match: Match[Day], style: Condition) -> bool:
+def by_hand(match: Match[Outing], style: Condition) -> bool:
     """Whether any deck of six meets a style, tried one after the other."""
     from itertools import combinations
 

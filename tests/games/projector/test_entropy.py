@@ -13,7 +13,17 @@ from fabletop.games.projector.effects.entropy import DrawEntropy
 from fabletop.games.projector.rules.entropy import dismiss_entropy, draw_entropy
 from fabletop.games.projector.rules.leaving import dissipate, return_home
 from fabletop.games.projector.rules.moment import Now
-from fabletop.games.projector.state import DISMISSED, DISSIPATED, ENTROPY, GLOBAL, IN, IN_PLAY, ON_ENTROPY, SPENT, Day
+from fabletop.games.projector.state import (
+    DISMISSED,
+    DISSIPATED,
+    ENTROPY,
+    GLOBAL,
+    IN,
+    IN_PLAY,
+    ON_ENTROPY,
+    SPENT,
+    Outing,
+)
 from fabletop.testing.arranged import choices, tag
 
 DECK = 20
@@ -31,27 +41,27 @@ def seated(seats: int = 2, **more: Any) -> dict[str, Any]:
     return found
 
 
-def ids(table: Day, cards: list[int]) -> list[str]:
+def ids(table: Outing, cards: list[int]) -> list[str]:
     return [table.printed_on(each).id for each in cards]
 
 
-def count(table: Day) -> int:
+def count(table: Outing) -> int:
     return len(table.entropy) + len(table.spent) + len(table.dismissed) + len(table.in_play)
 
 
-def drawn(*cards: str, seats: int = 2, **more: Any) -> Match[Day]:
+def drawn(*cards: str, seats: int = 2, **more: Any) -> Match[Outing]:
     """The first player has drawn these cards and is asked what to do, unless one of them asks something."""
     steps = [("entropy", 0)] * len(cards)
     return projection(*steps, ("act", 0), also=lambda table: stack(table, *cards), **seated(seats, **more))
 
 
-def put(table: Day, zone: Any, *cards: str) -> None:
+def put(table: Outing, zone: Any, *cards: str) -> None:
     """Entropy cards lie elsewhere; the last named on top."""
     for each in cards:
         move_to(table, each, zone)
 
 
-def emptied(table: Day, to: Any = SPENT, but: int = 0) -> None:
+def emptied(table: Outing, to: Any = SPENT, but: int = 0) -> None:
     """All but so many cards of the draw pile lie elsewhere."""
     for each in table.entropy[: len(table.entropy) - but]:
         table.move(each, ENTROPY, to)
@@ -123,7 +133,7 @@ def test_what_lies_with_a_player_leaves_with_them(home: bool) -> None:
 
 @pytest.mark.rule("TP-146", "TP-147", "TP-149", "TP-R92")
 def test_the_dismissed_pile_is_recycled_once() -> None:
-    def last(table: Day) -> None:
+    def last(table: Outing) -> None:
         emptied(table)
         for each in ("EA:07", "EA:08"):
             move_to(table, each, DISMISSED)
@@ -142,7 +152,7 @@ def test_the_dismissed_pile_is_recycled_once() -> None:
 def test_without_a_card_to_draw_everybody_dissipates(used: bool) -> None:
     """A recycle that was used leaves dismissed cards where they are. Nobody slips home meanwhile."""
 
-    def last(table: Day) -> None:
+    def last(table: Outing) -> None:
         emptied(table)
         if used:
             move_to(table, "EA:07", DISMISSED)
@@ -184,7 +194,7 @@ def test_a_baddie_stays_in_the_area_it_names_or_with_who_drew_it(id_: str, area:
 
 @pytest.mark.rule("TP-151", "TP-A33")
 def test_a_token_baddie_stands_on_a_location_far_from_who_drew_it() -> None:
-    def next_tier(table: Day) -> None:
+    def next_tier(table: Outing) -> None:
         move_to(table, "EB:07", ENTROPY)
 
     match = projection(("entropy", 0), ("act", 0), also=next_tier, **seated())
@@ -198,7 +208,7 @@ def test_a_token_baddie_stands_on_a_location_far_from_who_drew_it() -> None:
 def test_a_further_card_is_drawn_by_the_same_procedure() -> None:
     """Drawing and carrying out one more: from the recycled pile if need be, and with none left everybody dissipates."""
 
-    def last(table: Day) -> None:
+    def last(table: Outing) -> None:
         emptied(table)
         move_to(table, "EA:07", DISMISSED)
 

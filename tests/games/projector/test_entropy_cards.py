@@ -15,7 +15,7 @@ from fabletop.games.projector.rules.harm import attack
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.testing import parts
 from fabletop.games.projector.rules.values import baddie_value
-from fabletop.games.projector.state import ENTROPY, GLOBAL, IN_PLAY, Day
+from fabletop.games.projector.state import ENTROPY, GLOBAL, IN_PLAY, Outing
 from fabletop.games.projector.state import Test as Trial
 from fabletop.testing.arranged import choices, question, tag
 
@@ -229,10 +229,10 @@ WORDS: dict[str, list[str]] = {
 }
 
 
-def drawn(id_: str, also: Any = None, **more: Any) -> Match[Day]:
+def drawn(id_: str, also: Any = None, **more: Any) -> Match[Outing]:
     """The first player has drawn a card; they are asked what it asks, or what to do."""
 
-    def top(table: Day) -> None:
+    def top(table: Outing) -> None:
         if id_.startswith("EX"):
             table.add_cards(ENTROPY, [table.box.face(id_).number])
         else:
@@ -244,12 +244,12 @@ def drawn(id_: str, also: Any = None, **more: Any) -> Match[Day]:
     return projection(("entropy", 0), ("act", 0), also=top, **seated(**more))
 
 
-def modifier(table: Day, seat: int, ability: str) -> int:
+def modifier(table: Outing, seat: int, ability: str) -> int:
     """What is added to a test of an ability now."""
     return sum(each.n for each in parts(table, Trial(seat, table.box.skill_named(ability).number, -1, 0)))
 
 
-def answer(match: Match[Day], words: str) -> None:
+def answer(match: Match[Outing], words: str) -> None:
     """The option whose words begin so."""
     found = [each.id for each in question(match).options if each.label.startswith(words)]
     assert len(found) == 1, [each.label for each in question(match).options]

@@ -24,16 +24,16 @@ from fabletop.games.projector.state import (
     NONE,
     ON_ENTROPY,
     SPENT,
-    Day,
+    Outing,
 )
 from fabletop.testing.arranged import choices, log, tag
 
 
-def laid(settings: dict[str, str] | None = None) -> Day:
+def laid(settings: dict[str, str] | None = None) -> Outing:
     return projection(("act", 0), settings=settings, **seated()).table
 
 
-def left_out(table: Day, *but: str) -> None:
+def left_out(table: Outing, *but: str) -> None:
     """All of the 20 but these are out of the way, in the dismissed pile, which no evolve searches."""
     for each in [*table.entropy]:
         if table.printed_on(each).id not in but:
@@ -207,7 +207,7 @@ def test_the_complete_deck_of_the_following_tier_is_shuffled_in(monkeypatch: pyt
 def test_the_current_card_is_carried_out_to_its_end_and_then_not_discarded() -> None:
     """Something Was Here, with nothing else to take: the deck evolves and the card itself is gone."""
 
-    def alone(table: Day) -> None:
+    def alone(table: Outing) -> None:
         left_out(table, "EA:20")
 
     match = projection(("entropy", 0), ("act", 0), also=alone, **seated())

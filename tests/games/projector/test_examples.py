@@ -22,7 +22,7 @@ from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.reach import in_reach
 from fabletop.games.projector.rules.testing import parts
 from fabletop.games.projector.sheet import hand_over
-from fabletop.games.projector.state import HOME, NONE, NORMAL, ON_PROJECTOR, Day
+from fabletop.games.projector.state import HOME, NONE, NORMAL, ON_PROJECTOR, Outing
 from fabletop.games.projector.state import Test as Attempt
 from fabletop.testing.arranged import choices, refused, tag
 
@@ -63,7 +63,7 @@ def test_a_margin_that_falls_short_is_a_success_that_teaches_and_does_nothing(na
 def test_after_the_projection_what_was_replaced_is_back_unless_it_was_eliminated(for_good: bool) -> None:
     """The Cat's Room makes way for AH:23, in mid-projection; on the next day the house is laid anew."""
 
-    def replaced(table: Day) -> None:
+    def replaced(table: Outing) -> None:
         finished(replace(table, "AH:21", "AH:23", for_good))
         assert [table.printed_on(each).id for each in table.grid if each != NONE].count("AH:23") == 1
 
@@ -81,7 +81,7 @@ def test_after_the_projection_what_was_replaced_is_back_unless_it_was_eliminated
 @pytest.mark.rule("TP-A02", "TP-207", "TP-188")
 @pytest.mark.example("projector", "E31")
 def test_in_the_same_room_a_baddie_is_after_one_of_two_and_one_in_the_global_area_after_both() -> None:
-    def laid(table: Day) -> None:
+    def laid(table: Outing) -> None:
         bring(table, "EA:01", 0)
 
     match = projection(

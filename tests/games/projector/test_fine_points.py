@@ -32,14 +32,14 @@ from fabletop.games.projector.rules.tokens import hunt
 from fabletop.games.projector.rules.turns import round_end
 from fabletop.games.projector.rules.values import baddie_value
 from fabletop.games.projector.rules.windows import quiet
-from fabletop.games.projector.state import ACHIEVED, CARD, NONE, NORMAL, ON_ABILITY, SPACE, Day
+from fabletop.games.projector.state import ACHIEVED, CARD, NONE, NORMAL, ON_ABILITY, SPACE, Outing
 from fabletop.games.projector.state import Test as Attempt
 from fabletop.testing.arranged import choices, tag
 
 PILES = {0: ["Dash"] * 8, 1: ["Dash"] * 8}
 
 
-def names(table: Day, cards_: list[int]) -> list[str]:
+def names(table: Outing, cards_: list[int]) -> list[str]:
     return [table.box.skill_of(table.face[each]).name for each in cards_]
 
 
@@ -102,7 +102,7 @@ def test_within_a_chain_nothing_is_quiet() -> None:
 # --- tests -----------------------------------------------------------------------------------------------------------
 
 
-def spotted(match: Match[Day]) -> int:
+def spotted(match: Match[Outing]) -> int:
     test = Attempt(0, match.table.box.skill_named("Strike").number, NONE, NORMAL)
     return sum(each.n for each in parts(match.table, test) if each.words == "Spotted")
 
@@ -150,7 +150,7 @@ def test_a_natural_20_comes_on_top_unless_the_card_says_instead(instead: bool, b
 # --- being hurt ------------------------------------------------------------------------------------------------------
 
 
-def given(table: Day, thing: int, keyword: str) -> None:
+def given(table: Outing, thing: int, keyword: str) -> None:
     """Something has a keyword for this projection."""
     verb = Grant(keyword=keyword, until="projection")
     table.box.book.note([verb])
@@ -161,7 +161,7 @@ def spared(event: str, **more: int) -> Any:
     return cards(perks=[perk("PK:90", {"do": [{"op": "spare", "event": event, **more}]})])
 
 
-def with_perk(**more: Any) -> Day:
+def with_perk(**more: Any) -> Outing:
     """Somebody far from home has the perk PK:90."""
     table = projection(**{"draw": PILES, "at": {0: "1.1", 1: "2.3"}, "up": ["1.1"], **more}).table
     table.perks[0] = next(n for n, each in enumerate(table.box.perks) if each.id == "PK:90")
@@ -218,7 +218,7 @@ def test_an_ally_steps_in_also_if_it_is_relentless() -> None:
     assert len(match.table.lost_piles[0]) == 0
 
 
-def _ally(table: Day) -> None:
+def _ally(table: Outing) -> None:
     friend = bring(table, "EA:02", 0)
     for keyword in ("ally", "relentless"):
         given(table, CARD + friend, keyword)
@@ -292,7 +292,7 @@ def test_locations_are_turned_by_chance_where_the_setup_card_says_so(turned: boo
 @pytest.mark.rule("TP-311")
 @pytest.mark.parametrize(("banked", "offered"), [(4, False), (5, True)])
 def test_improving_is_offered_where_a_level_can_be_paid(banked: int, offered: bool) -> None:
-    def known(table: Day) -> None:
+    def known(table: Outing) -> None:
         learnt(table)
         table.bank = [banked if n == table.box.skill_named("Spot").trait else 0 for n in range(7)]
 

@@ -32,14 +32,14 @@ from fabletop.games.projector.state import (
     NONE,
     ON_SETUP,
     REVEALED,
-    Day,
+    Outing,
 )
 from fabletop.testing.arranged import arranged, choices, log, refused, tag
 
 AWARENESS, FORCE = 0, 3
 
 
-def carry_out(table: Day, verb: Verb, seat: int = 0) -> None:
+def carry_out(table: Outing, verb: Verb, seat: int = 0) -> None:
     """A verb that asks nothing is carried out for a player."""
     found: Any = verb.run(Now(table, Source(ON_SETUP, table.setup), {"you": seat}))
     if found is not None:
@@ -47,10 +47,10 @@ def carry_out(table: Day, verb: Verb, seat: int = 0) -> None:
             found.send(None)
 
 
-def carrying_out(verb: Verb, also: Callable[[Day], None] | None = None) -> Match[Day]:
+def carrying_out(verb: Verb, also: Callable[[Outing], None] | None = None) -> Match[Outing]:
     """A day on which a verb is carried out for the first player, who may be asked."""
 
-    async def carry(table: Day) -> None:
+    async def carry(table: Outing) -> None:
         found: Any = verb.run(Now(table, Source(ON_SETUP, 0), {"you": 0}))
         await found
 
@@ -58,7 +58,7 @@ def carrying_out(verb: Verb, also: Callable[[Day], None] | None = None) -> Match
     return arranged(game, learnt, ("carry",), ("dusk",), seats=2, also=also)
 
 
-def turn(**fields: Any) -> Match[Day]:
+def turn(**fields: Any) -> Match[Outing]:
     return projection(
         hands={0: ["Spot"], 1: ["Spot"]}, draw={0: ["Dash"], 1: ["Dash"]}, fields=fields
     )  # fmt: skip
@@ -155,7 +155,7 @@ def test_what_a_card_unlocks_is_free_and_its_slides_are_taken_after_the_explorat
 
 @pytest.mark.rule("TP-082", "TP-R98", "TP-085", "TP-087")
 def test_slides_that_an_effect_gives_are_eliminated_down_to_the_limit_at_once() -> None:
-    def filled(table: Day) -> None:
+    def filled(table: Outing) -> None:
         table.reserve[0] = sorted(slide(table, name) for name in ["Spot"] * 69 + ["Dash +1"])
 
     match = carrying_out(GainSlide(ability="Parley", n=2), filled)
@@ -250,7 +250,7 @@ def test_an_area_is_introduced_then_laid_out_as_its_setup_card_says() -> None:
 
 @pytest.mark.rule("TP-R22", "TP-047", "TP-048")
 def test_a_replacement_for_a_while_that_was_made_at_home_holds_in_the_next_projection() -> None:
-    def swapped(table: Day) -> None:
+    def swapped(table: Outing) -> None:
         table.areas[0] = True
         table.swapped = [("AH:12", "AH:22")]
 
@@ -274,7 +274,7 @@ def test_when_the_campaign_is_won_everybody_still_there_returns_home() -> None:
 
 @pytest.mark.rule("TP-356", "TP-375")
 def test_flags_of_a_campaign_stay_and_those_of_a_projection_go() -> None:
-    def flagged(table: Day) -> None:
+    def flagged(table: Outing) -> None:
         for name in ("camp.AH.x", "proj.AH.x"):
             carry_out(table, Flag(flag=name, add=2))
 

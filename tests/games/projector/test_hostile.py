@@ -23,23 +23,23 @@ from fabletop.games.projector.box import box
 from fabletop.games.projector.rules.ailments import give
 from fabletop.games.projector.rules.map_changes import cover
 from fabletop.games.projector.sheet import new_sheet
-from fabletop.games.projector.state import DISSIPATED, HOME, IN, NONE, UNLOCKED, Day, Manoeuvre
+from fabletop.games.projector.state import DISSIPATED, HOME, IN, NONE, UNLOCKED, Manoeuvre, Outing
 from fabletop.testing.arranged import barred, choices, everything, log, refused, tag
 
 PILES = {0: ["Dash"] * 8, 1: ["Dash"] * 8}
 HUGE = 10**30
 
 
-def turn(**more: Any) -> Match[Day]:
+def turn(**more: Any) -> Match[Outing]:
     return projection(**{"hands": {0: ["Spot", "Dash", "Strike"], 1: ["Spot"]}, "draw": PILES, **more})
 
 
-def all_refused(match: Match[Day], seat: int, *answers: Any) -> None:
+def all_refused(match: Match[Outing], seat: int, *answers: Any) -> None:
     for answer in answers:
         refused(match, seat, answer)
 
 
-def stays(match: Match[Day], seat: Any, answer: Any, token: Any = None) -> str:
+def stays(match: Match[Outing], seat: Any, answer: Any, token: Any = None) -> str:
     """Refused though it is no answer at all."""
     before = everything(match)
     with pytest.raises(Refused) as fault:
@@ -84,7 +84,7 @@ def test_2_areas_and_identifiers() -> None:
 
 @pytest.mark.rule("TP-127", "TP-128", "TP-129", "TP-130", "TP-084", "TP-089")
 def test_3_action_decks() -> None:
-    def laid(table: Day) -> None:
+    def laid(table: Outing) -> None:
         learnt(table)
         table.area = table.box.area_index["PM"]
         table.setup = table.box.setup_index["PM:02"]
@@ -108,7 +108,7 @@ def test_3_action_decks() -> None:
 
 @pytest.mark.rule("TP-130", "TP-R119")
 def test_3_a_deck_against_the_style() -> None:
-    def laid(table: Day) -> None:
+    def laid(table: Outing) -> None:
         learnt(table)
         table.area = table.setup = 0
         table.styles[0] = 3  # Pacifist
@@ -125,7 +125,7 @@ def test_3_a_deck_against_the_style() -> None:
 
 @pytest.mark.rule("TP-132", "TP-330", "TP-R103", "TP-134")
 def test_4_and_5_items_and_the_turn_order() -> None:
-    def begun(table: Day) -> None:
+    def begun(table: Outing) -> None:
         learnt(table)
         table.areas[0], table.owned = True, ["IT:77", "IT:78"]
 
@@ -147,7 +147,7 @@ def test_4_and_5_items_and_the_turn_order() -> None:
 
 @pytest.mark.rule("TP-R103", "TP-A36")
 def test_4_two_copies_of_what_is_unique_and_two_of_a_group() -> None:
-    def laid(table: Day) -> None:
+    def laid(table: Outing) -> None:
         learnt(table)
         table.area = table.setup = 0
         table.owned = ["IT:77"]
@@ -181,7 +181,7 @@ def test_6_perks() -> None:
 
 @pytest.mark.rule("TP-099", "TP-100", "TP-104", "TP-105", "TP-R16", "TP-R28")
 def test_7_stories() -> None:
-    def opened(table: Day) -> None:
+    def opened(table: Outing) -> None:
         learnt(table)
         table.day, table.told[0] = 2, 2
         table.eliminated += ["HS:03", "OS:01"]
@@ -199,7 +199,7 @@ def test_7_stories() -> None:
 
 @pytest.mark.rule("TP-105", "TP-296", "TP-006", "TP-032")
 def test_8_nothing_is_read_by_its_identifier() -> None:
-    def waiting(table: Day) -> None:
+    def waiting(table: Outing) -> None:
         table.diary[0] = UNLOCKED
 
     for match in (
@@ -227,8 +227,8 @@ def test_9_options_that_do_not_hold_and_two_where_one_is_asked() -> None:
     assert len(match.table.lost_piles[0]) == 2
 
 
-def evening(**fields: Any) -> Match[Day]:
-    def known(table: Day) -> None:
+def evening(**fields: Any) -> Match[Outing]:
+    def known(table: Outing) -> None:
         learnt(table)
         for name, value in fields.items():
             setattr(table, name, value)

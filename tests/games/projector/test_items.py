@@ -12,7 +12,7 @@ from tests.games.projector.zz_box import ZZ_GAME
 
 from fabletop.engine.match import Match
 from fabletop.games.projector.rules.items import may_carry
-from fabletop.games.projector.state import CARD, NONE, Day
+from fabletop.games.projector.state import CARD, NONE, Outing
 from fabletop.testing.arranged import choices, tag
 
 LAMP, BANDAGE, STICK, NET, LID, BIRD, SANDWICH, BAROMETER, WHISTLE, ROLL, CLOCK, LADDER = [
@@ -21,10 +21,10 @@ LAMP, BANDAGE, STICK, NET, LID, BIRD, SANDWICH, BAROMETER, WHISTLE, ROLL, CLOCK,
 PUMP, BOOTS, LOUPE, PURSE = "IT:13", "IT:14", "IT:77", "IT:78"
 
 
-def house(*items: str, seats: int = 2, up: tuple[str, ...] = ("1.1", "2.3"), **more: Any) -> Match[Day]:
+def house(*items: str, seats: int = 2, up: tuple[str, ...] = ("1.1", "2.3"), **more: Any) -> Match[Outing]:
     """The first player has these items, and all are in the Study, away from the way home."""
 
-    def with_items(table: Day) -> None:
+    def with_items(table: Outing) -> None:
         for id_ in items:
             carry(table, 0, id_)
         if also is not None:
@@ -34,20 +34,20 @@ def house(*items: str, seats: int = 2, up: tuple[str, ...] = ("1.1", "2.3"), **m
     return projection(seats=seats, at=AWAY, up=up, draw=MORE, also=with_items, **more)
 
 
-def left(table: Day, seat: int = 0) -> list[int]:
+def left(table: Outing, seat: int = 0) -> list[int]:
     """Marks on the items of a player."""
     return [next((each.left for each in table.marks if each.card == card), 0) for card in table.gear[seat]]
 
 
-def use(match: Match[Day], n: int = 0, seat: int = 0) -> None:
+def use(match: Match[Outing], n: int = 0, seat: int = 0) -> None:
     match.answer(seat, [each for each in choices(match, seat) if each.startswith("use:")][n])
 
 
 # --- crafting --------------------------------------------------------------------------------------------------------
 
 
-def crafting(natural: int, recipes: tuple[str, ...], resources: Mapping[int, list[str]], **more: Any) -> Match[Day]:
-    def know(table: Day) -> None:
+def crafting(natural: int, recipes: tuple[str, ...], resources: Mapping[int, list[str]], **more: Any) -> Match[Outing]:
+    def know(table: Outing) -> None:
         table.recipes = [table.box.face(id_).number for id_ in recipes]
         load(table, "tests", 20, natural)
 
@@ -196,7 +196,7 @@ def test_who_may_not_carry_a_unique_item_is_not_offered_it() -> None:
 
 @pytest.mark.rule("TP-255", "TP-329", "TP-332", "TP-R74", "TP-R105")
 def test_who_returns_home_lays_everything_down_and_permanent_items_go_to_the_stash() -> None:
-    def carrying(table: Day) -> None:
+    def carrying(table: Outing) -> None:
         carry(table, 0, LAMP)
         carry(table, 0, LOUPE)
         table.owned.append(LOUPE)
@@ -216,7 +216,7 @@ def test_who_returns_home_lays_everything_down_and_permanent_items_go_to_the_sta
 
 @pytest.mark.rule("TP-257", "TP-329", "TP-332", "TP-R74")
 def test_who_dissipates_does_too_and_the_baddie_is_dismissed() -> None:
-    def carrying(table: Day) -> None:
+    def carrying(table: Outing) -> None:
         carry(table, 0, LAMP)
         carry(table, 0, LOUPE)
         table.owned.append(LOUPE)
@@ -258,7 +258,7 @@ def test_a_permanent_item_without_marks_goes_to_the_stash_until_the_next_project
 
 @pytest.mark.rule("TP-A11")
 def test_items_are_used_in_the_own_action_step_and_in_windows_only_with_reaction() -> None:
-    def both(table: Day) -> None:
+    def both(table: Outing) -> None:
         for seat in (0, 1):
             carry(table, seat, STICK)
             carry(table, seat, WHISTLE)
@@ -375,7 +375,7 @@ def test_saucepan_lid_prevents_a_damage(answer: str, lost: int) -> None:
     assert left(match.table) == [1 + lost]
 
 
-def _lid(table: Day) -> None:
+def _lid(table: Outing) -> None:
     carry(table, 0, LID)
 
 

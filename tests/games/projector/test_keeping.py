@@ -36,7 +36,7 @@ from fabletop.games.projector.state import (
     ON_PROJECTOR,
     READ,
     UNLOCKED,
-    Day,
+    Outing,
 )
 from fabletop.testing.arranged import choices, log, question, refused, tag
 
@@ -51,7 +51,7 @@ def _perks() -> Iterator[None]:
         yield
 
 
-def having(table: Day, seat: int, id_: str) -> None:
+def having(table: Outing, seat: int, id_: str) -> None:
     table.perks[seat] = next(n for n, each in enumerate(table.box.perks) if each.id == id_)
 
 
@@ -61,7 +61,7 @@ def having(table: Day, seat: int, id_: str) -> None:
 @pytest.mark.usefixtures("_perks")
 @pytest.mark.rule("TP-354", "TP-332", "TP-349")
 def test_an_item_that_is_not_permanent_is_kept_by_who_returns_home_and_may_be_taken_along_again() -> None:
-    def laid(table: Day) -> None:
+    def laid(table: Outing) -> None:
         having(table, 0, "PK:06")
         for id_ in ("IT:01", "IT:02", "IT:77"):
             carry(table, 0, id_)
@@ -84,7 +84,7 @@ def test_an_item_that_is_not_permanent_is_kept_by_who_returns_home_and_may_be_ta
 @pytest.mark.usefixtures("_perks")
 @pytest.mark.rule("TP-354", "TP-330", "TP-132")
 def test_what_was_kept_lies_in_the_stash_until_somebody_takes_it() -> None:
-    def laid(table: Day) -> None:
+    def laid(table: Outing) -> None:
         table.keeps[1].append("IT:02")
         table.area, table.setup = 0, 0
         having(table, 1, "PK:06")
@@ -103,7 +103,7 @@ def test_what_was_kept_lies_in_the_stash_until_somebody_takes_it() -> None:
 @pytest.mark.usefixtures("_perks")
 @pytest.mark.rule("TP-354")
 def test_no_more_is_kept_than_the_perk_says_nor_by_who_dissipates() -> None:
-    def laid(table: Day) -> None:
+    def laid(table: Outing) -> None:
         having(table, 0, "PK:06")
         carry(table, 0, "IT:01")
         table.keeps[0].append("IT:02")
@@ -122,7 +122,7 @@ def test_no_more_is_kept_than_the_perk_says_nor_by_who_dissipates() -> None:
 @pytest.mark.rule("TP-A35", "TP-R83", "TP-125", "TP-275")
 @pytest.mark.parametrize("id_", ["EA:01", "BD:01"])
 def test_an_ally_that_was_kept_begins_the_next_projection_in_its_owners_area(id_: str) -> None:
-    def laid(table: Day) -> None:
+    def laid(table: Outing) -> None:
         having(table, 0, "PK:09")
         table.allied.append(bring(table, id_, 0))
         shift(table, table.allied[0], 0)  # also the Cat, which is Everywhere
@@ -138,7 +138,7 @@ def test_an_ally_that_was_kept_begins_the_next_projection_in_its_owners_area(id_
     assert len(sheet.entropy) == 20
     assert (id_ in sheet.entropy) == (id_ == "EA:01")
 
-    def next_day(table: Day) -> None:
+    def next_day(table: Outing) -> None:
         table.area = 0
         table.keeps[0].append(id_)
 
@@ -153,7 +153,7 @@ def test_an_ally_that_was_kept_begins_the_next_projection_in_its_owners_area(id_
 @pytest.mark.usefixtures("_perks")
 @pytest.mark.rule("TP-R27", "TP-R83")
 def test_an_ally_whose_card_has_left_the_deck_meanwhile_does_not_come() -> None:
-    def laid(table: Day) -> None:
+    def laid(table: Outing) -> None:
         table.area = 0
         table.keeps[0].append("EB:01")  # it waits in the next tier
 
@@ -182,7 +182,7 @@ def test_when_the_campaign_is_won_all_go_home_and_after_the_cleanup_the_epilogue
     assert table.status == [HOME, HOME], "also from where there is no Carousel"
     assert table.bank == [2] * 7
 
-    def won(table: Day) -> None:
+    def won(table: Outing) -> None:
         table.epilogue = table.box.projector_index["PR:018"]
         table.at_end.append(table.box.projector_index["PR:019"])
 
@@ -216,7 +216,7 @@ def test_in_free_play_nothing_more_is_won() -> None:
 # --- players who stop ------------------------------------------------------------------------------------------------
 
 
-def excuse(match: Match[Day], proposer: int, who: int, vote: str) -> None:
+def excuse(match: Match[Outing], proposer: int, who: int, vote: str) -> None:
     """It is proposed, and the current player's wish decides between two."""
     match.answer(proposer, "deed:excuse")
     match.answer(proposer, f"seat:{who}")
@@ -290,7 +290,7 @@ def test_looking_ahead_is_offered_by_a_setting_alone_and_everybody_reads_of_it()
 @pytest.mark.rule("TP-R18")
 @pytest.mark.parametrize(("setting", "note"), [(False, ""), (True, "2 pages")])
 def test_by_a_setting_it_is_shown_how_many_pages_come_before_a_lock(setting: bool, note: str) -> None:
-    def opened(table: Day) -> None:
+    def opened(table: Outing) -> None:
         learnt(table)
         table.day, table.told[0] = 2, 2
         table.eliminated += ["HS:03", "OS:01"]
@@ -305,7 +305,7 @@ def test_by_a_setting_it_is_shown_how_many_pages_come_before_a_lock(setting: boo
 def test_what_was_read_can_be_read_again_at_any_time_and_rereading_does_nothing() -> None:
     """The pages lie open in every scene, also in a projection; no question and no deed reads them again."""
 
-    def known(table: Day) -> None:
+    def known(table: Outing) -> None:
         table.told[0] = 2
         table.diary[0], table.diary[1] = READ, UNLOCKED
 
@@ -343,7 +343,7 @@ def test_hands_lie_open_unless_the_table_wants_them_hidden(opened: bool) -> None
             assert any(known) == (opened or seat == other)
 
 
-def _laid_out(table: Day) -> None:
+def _laid_out(table: Outing) -> None:
     learnt(table)
     table.area, table.setup = 0, 0
     table.at = [space("2.3")] * 2
@@ -351,7 +351,7 @@ def _laid_out(table: Day) -> None:
 
 @pytest.mark.rule("TP-R21", "TP-084")
 def test_things_change_hands_by_a_setting_on_the_same_location_and_slides_never() -> None:
-    def laden(table: Day) -> None:
+    def laden(table: Outing) -> None:
         carry(table, 0, "IT:01")
 
     off = projection(hands={0: ["Dash"], 1: []}, draw=PILES, resources={0: ["wood"]}, also=laden)

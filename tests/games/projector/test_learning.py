@@ -11,7 +11,7 @@ from tests.games.projector.arrange import day, load, slide
 from fabletop.engine.match import Match
 from fabletop.games.projector.naming import slide_words
 from fabletop.games.projector.rules.learning import price, studiable
-from fabletop.games.projector.state import READ, UNLOCKED, Day
+from fabletop.games.projector.state import READ, UNLOCKED, Outing
 from fabletop.testing.arranged import choices, log, question, refused, tag
 
 AWARENESS = 0
@@ -24,10 +24,10 @@ def evening(
     levels: Mapping[str, int] | None = None,
     settings: Mapping[str, Any] | None = None,
     **fields: Any,
-) -> Match[Day]:
+) -> Match[Outing]:
     """A Learning phase, before its first action: with these slides in reserve and apperceptions banked."""
 
-    def also(table: Day) -> None:
+    def also(table: Outing) -> None:
         table.reserve = [sorted(slide(table, name) for name in names) for names in reserves]
         for name, level in (levels or {}).items():
             table.levels[table.box.skill_named(name).number] = level
@@ -35,11 +35,11 @@ def evening(
     return day(("learning",), seats=len(reserves), settings=settings, fields={"bank": list(bank), **fields}, also=also)
 
 
-def reserve(match: Match[Day], seat: int = 0) -> list[str]:
+def reserve(match: Match[Outing], seat: int = 0) -> list[str]:
     return sorted(slide_words(match.table, face) for face in match.table.reserve[seat])
 
 
-def level(match: Match[Day], name: str) -> int:
+def level(match: Match[Outing], name: str) -> int:
     return match.table.levels[match.table.box.skill_named(name).number]
 
 

@@ -33,7 +33,7 @@ from fabletop.games.projector.state import (
     SPACE,
     SPENT,
     TRAITS,
-    Day,
+    Outing,
 )
 from fabletop.testing.arranged import choices, log, tag
 
@@ -139,7 +139,7 @@ def test_a_round_ends_after_the_last_who_is_left() -> None:
 # --- stability -------------------------------------------------------------------------------------------------------
 
 
-def gone(n: int, seats: int = 4) -> Day:
+def gone(n: int, seats: int = 4) -> Outing:
     table = laid(seats=seats)
     for seat in range(seats - n, seats):
         table.status[seat] = HOME if seat % 2 else DISSIPATED
@@ -321,7 +321,7 @@ def test_nothing_follows_in_the_turn_of_who_has_left() -> None:
 def test_a_prevented_loss_is_passed_over_and_the_rest_of_the_damage_goes_on() -> None:
     """Second Breath: the first loss is passed over, three lost cards come back, and the second point takes one."""
 
-    def breath(table: Day) -> None:
+    def breath(table: Outing) -> None:
         table.perks[0] = next(n for n, each in enumerate(table.box.perks) if each.name == "Second Breath")
 
     match = projection(
@@ -364,7 +364,7 @@ def test_a_prevented_dissipation_passes_over_what_caused_it(cause: str, monkeypa
 # --- cleanup ---------------------------------------------------------------------------------------------------------
 
 
-def over(table: Day) -> None:
+def over(table: Outing) -> None:
     """Everybody has left; cleanup up to the Learning phase."""
     finished(cleaning.cleanup(table))
     finished(cleaning.settle(table))

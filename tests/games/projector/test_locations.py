@@ -8,14 +8,14 @@ from tests.games.projector.driving import go_on, play
 
 from fabletop.engine.match import Match
 from fabletop.games.projector.rules.moment import Now
-from fabletop.games.projector.state import GLOBAL, HOME, NONE, Day
+from fabletop.games.projector.state import GLOBAL, HOME, NONE, Outing
 from fabletop.testing.arranged import choices, tag
 
 PILES = {0: ["Dash"] * 6, 1: ["Dash"] * 6}
 ROOMS = {"2.3": "AH:10", "3.3": "AH:18", "1.3": "AH:21", "2.2": "AH:19"}
 
 
-def texts(match: Match[Day], seat: int = 0) -> list[str]:
+def texts(match: Match[Outing], seat: int = 0) -> list[str]:
     return [each for each in choices(match, seat) if each.startswith("text:")]
 
 
@@ -70,7 +70,7 @@ def test_what_takes_one_off_a_card_drops_its_landing_text() -> None:
     """Home in the window of the flip: the Landing gives no point, and reads nothing."""
     rooms = {"2.3": "AH:18", "2.2": "AH:19"}
 
-    def carousel(table: Day) -> None:
+    def carousel(table: Outing) -> None:
         table.setup = next(n for n, each in enumerate(table.box.setups) if each.area == "AH")
 
     match = projection(

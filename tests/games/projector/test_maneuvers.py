@@ -12,7 +12,7 @@ from tests.games.projector.zz_box import ZZ_GAME, zz_box
 
 from fabletop.engine.match import Match
 from fabletop.games.projector.rules.maneuvers import fits, turn_begins, turn_is_over
-from fabletop.games.projector.state import Day, Manoeuvre
+from fabletop.games.projector.state import Manoeuvre, Outing
 from fabletop.testing.arranged import choices, tag
 
 LANTERN, ROPES, MEMORY = range(3)  # in the order of the box
@@ -28,10 +28,10 @@ def ready(
     also: Any = None,
     steps: tuple[tuple[str | int, ...], ...] = (),
     **more: Any,
-) -> Match[Day]:
+) -> Match[Outing]:
     """These maneuvers were brought, and steps of the first of them are marked."""
 
-    def plan(table: Day) -> None:
+    def plan(table: Outing) -> None:
         table.brought = [Manoeuvre(each) for each in plans]
         table.brought[0] = table.brought[0]._replace(marked=tuple(marked))
         load(table, "tests", 20, natural)
@@ -45,7 +45,7 @@ def ready(
     )
 
 
-def play(match: Match[Day], name: str) -> None:
+def play(match: Match[Outing], name: str) -> None:
     match.answer(0, f"play:{hand(match, 0, name)}")
     on_with_it(match, "mark")
 
@@ -193,7 +193,7 @@ def test_marks_go_when_the_turn_of_who_began_comes_again(plan: int, seats: int) 
 
 @pytest.mark.rule("TP-A15")
 def test_if_they_have_left_their_place_in_the_order_counts() -> None:
-    def gone(table: Day) -> None:
+    def gone(table: Outing) -> None:
         table.status[1], table.at[1], table.current = 1, -1, 0
 
     match = ready(ROPES, seats=3, marked=(1,), steps=(("next_turn",),), also=gone)
@@ -203,7 +203,7 @@ def test_if_they_have_left_their_place_in_the_order_counts() -> None:
 
 @pytest.mark.rule("TP-A15", "TP-A16")
 def test_texts_mark_steps_and_turn_maneuvers_face_up() -> None:
-    def kit(table: Day) -> None:
+    def kit(table: Outing) -> None:
         carry(table, 0, "IT:906")
 
     match = ready(LANTERN, marked=(1,), also=kit)

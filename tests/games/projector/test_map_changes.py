@@ -7,19 +7,19 @@ from tests.games.projector.arrange import card, day, finished, projection, space
 
 from fabletop.games.projector.rules import map_changes
 from fabletop.games.projector.rules.moving import exits
-from fabletop.games.projector.state import ACHIEVED, NONE, SPACE, Day, Token
+from fabletop.games.projector.state import ACHIEVED, NONE, SPACE, Outing, Token
 from fabletop.testing.arranged import choices, tag
 
 PILES = {0: ["Dash"] * 6, 1: ["Dash"] * 6}
 
 
-def here(table: Day, key: str) -> str:
+def here(table: Outing, key: str) -> str:
     return table.location(space(key)).id
 
 
 @pytest.mark.rule("TP-044", "TP-045", "TP-R24")
 def test_an_eliminated_location_leaves_for_good_and_who_stood_there_lands_on_the_nearest() -> None:
-    def gone(table: Day) -> None:
+    def gone(table: Outing) -> None:
         table.tokens.append(Token(0, "mark", SPACE + space("3.1"), 0, NONE))
         finished(map_changes.eliminate(table, "AH:14"))
 
@@ -46,7 +46,7 @@ def test_without_any_location_left_a_player_dissipates() -> None:
 
 @pytest.mark.rule("TP-046", "TP-049", "TP-R23")
 def test_a_location_that_is_eliminated_and_replaced_is_swapped_in_place_for_good() -> None:
-    def replaced(table: Day) -> None:
+    def replaced(table: Outing) -> None:
         table.limited.append((1, 0, table.grid[space("2.2")]))
         table.turned[space("2.2")] = 1
         finished(map_changes.replace(table, "AH:16", "AH:23", for_good=True))
@@ -72,7 +72,7 @@ def test_what_was_replaced_outside_a_projection_lies_in_the_next_one(for_good: b
     assert "AH:16" not in found
 
 
-def _next(table: Day, for_good: bool) -> None:
+def _next(table: Outing, for_good: bool) -> None:
     table.area = table.box.area_index["AH"]
     finished(map_changes.replace(table, "AH:16", "AH:23", for_good))
 
@@ -102,7 +102,7 @@ def test_only_the_covering_card_is_the_location_of_a_space() -> None:
 
 @pytest.mark.rule("TP-052", "TP-R25")
 def test_uncovered_it_is_as_it_was() -> None:
-    def covered(table: Day) -> None:
+    def covered(table: Outing) -> None:
         table.turned[space("3.3")] = 2
         table.limited.append((7, 0, table.grid[space("3.3")]))
         finished(map_changes.cover(table, space("3.3"), "AH:11"))
@@ -142,7 +142,7 @@ def test_a_covering_card_that_is_taken_up_leaves_what_it_covered() -> None:
 
 @pytest.mark.rule("TP-R26")
 def test_swapped_locations_take_everything_with_them() -> None:
-    def swapped(table: Day) -> None:
+    def swapped(table: Outing) -> None:
         table.tokens.append(Token(0, "mark", SPACE + space("2.2"), 0, NONE))
         map_changes.swap(table, space("2.2"), space("1.1"))
 
@@ -156,8 +156,8 @@ def test_swapped_locations_take_everything_with_them() -> None:
 # --- area setup ------------------------------------------------------------------------------------------------------
 
 
-def chosen(**fields: object) -> Day:
-    def area(table: Day) -> None:
+def chosen(**fields: object) -> Outing:
+    def area(table: Outing) -> None:
         table.area = table.box.area_index["AH"]
         table.areas[table.area] = True
         for name, value in fields.items():
@@ -216,7 +216,7 @@ def test_another_visit_uses_another_setup_card_whose_own_texts_come_last() -> No
 
 @pytest.mark.rule("TP-118", "TP-119", "TP-120", "TP-R31", "TP-R32", "TP-R37")
 def test_the_party_chooses_among_unlocked_areas_and_hears_what_each_is() -> None:
-    def two(table: Day) -> None:
+    def two(table: Outing) -> None:
         table.areas[:] = [each.id in ("AH", "CM") for each in table.box.areas]
 
     match = day(("adventure",), also=two)
@@ -238,7 +238,7 @@ def test_an_area_has_locations_one_background_and_a_setup_card_that_always_holds
 @pytest.mark.rule("TP-368", "TP-R122")
 @pytest.mark.example("projector", "E34")
 def test_the_setup_card_that_was_carried_out_stays_in_force() -> None:
-    def gone(table: Day) -> None:
+    def gone(table: Outing) -> None:
         table.objectives[table.box.objective_index["AH:04"]] = ACHIEVED
         finished(map_changes.eliminate(table, "AH:02"))
 

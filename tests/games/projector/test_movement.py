@@ -12,13 +12,13 @@ from fabletop.games.projector.effects.moving import Moves
 from fabletop.games.projector.rules.ailments import give
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.places import BESIDE, range_between, within
-from fabletop.games.projector.state import CARD, ON_LOCATION, Day
+from fabletop.games.projector.state import CARD, ON_LOCATION, Outing
 from fabletop.testing.arranged import choices, refused
 
 PILES = {0: ["Dash"] * 6, 1: ["Dash"] * 6}
 
 
-def goes(match: Match[Day]) -> set[str]:
+def goes(match: Match[Outing]) -> set[str]:
     return {each[3:] for each in choices(match) if each.startswith("go:")}
 
 
@@ -160,7 +160,7 @@ def test_within_a_range_counts_oneself_and_asks_neither_for_gaps_nor_for_sides()
 @pytest.mark.rule("TP-184", "TP-185")
 def test_a_baddie_of_the_global_area_is_near_everybody_and_one_of_a_player_is_where_they_are() -> None:
     match = projection(at={0: "1.1", 1: "4.3"}, up=["1.1", "4.3"], draw=PILES)
-    table: Day = match.table
+    table: Outing = match.table
     for id_, where, near in (("EA:05", "global", (True, True)), ("EA:01", 1, (False, True))):
         thing = CARD + bring(table, id_, where)
         assert (within(table, thing, 0, 0), within(table, thing, 0, 1)) == near

@@ -17,16 +17,16 @@ from fabletop.games.projector.checks.consequences import consequences
 from fabletop.games.projector.effects.conditions import STATES, Available, FlagSet, ObjectiveIs
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.objectives import achieve, reveal
-from fabletop.games.projector.state import ACHIEVED, HIDDEN, LOCKED, ON_SETUP, REVEALED, Day
+from fabletop.games.projector.state import ACHIEVED, HIDDEN, LOCKED, ON_SETUP, REVEALED, Outing
 
 ATTIC = "AH:04"
 
 
-def house(*steps: tuple[str | int, ...], **more: Any) -> Match[Day]:
+def house(*steps: tuple[str | int, ...], **more: Any) -> Match[Outing]:
     return projection(*steps, at=AWAY, up=("1.1",), draw=MORE, **more)
 
 
-def moment(table: Day) -> Now:
+def moment(table: Outing) -> Now:
     return Now(table, Source(ON_SETUP, table.setup), {"you": 0})
 
 

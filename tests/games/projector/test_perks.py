@@ -14,20 +14,20 @@ from fabletop.games.projector.rules.meanwhile import anytime
 from fabletop.games.projector.rules.perks import free
 from fabletop.games.projector.rules.piles import hand_size
 from fabletop.games.projector.sheet import hand_over
-from fabletop.games.projector.state import NONE, Day
+from fabletop.games.projector.state import NONE, Outing
 from fabletop.testing.arranged import choices, log, question, refused, tag
 
 PERK, CORRECT = "deed:perk", "deed:correct"
 
 
-def turn(settings: Mapping[str, Any] | None = None, **fields: Any) -> Match[Day]:
+def turn(settings: Mapping[str, Any] | None = None, **fields: Any) -> Match[Outing]:
     return projection(
         hands={0: ["Dash", "Parley"], 1: ["Dash"]}, draw={0: ["Dash"], 1: ["Dash"]}, discard={0: ["Spot"]},
         lost={0: ["Spot", "Spot"]}, settings=settings, fields=fields,
     )  # fmt: skip
 
 
-def deeds(match: Match[Day], seat: int = 0) -> dict[str, str]:
+def deeds(match: Match[Outing], seat: int = 0) -> dict[str, str]:
     """What a seat may do beside answering, with its label."""
     if match.ask is None or not match.ask.interruptible:
         return {}
@@ -105,7 +105,7 @@ def test_what_somebody_has_who_is_set_aside_stays_taken() -> None:
 
 @pytest.mark.rule("TP-R101")
 def test_nothing_is_chosen_while_an_effect_is_carried_out() -> None:
-    def ready(table: Day) -> None:
+    def ready(table: Outing) -> None:
         bring(table, "EA:01", 0)
         load(table, "tests", 20, 20)
 

@@ -10,7 +10,7 @@ from fabletop.engine.effects import walk
 from fabletop.games.projector.effects.slides import Draw, Recover, Take
 from fabletop.games.projector.rules.playing import answers, playable
 from fabletop.games.projector.rules.testing import parts
-from fabletop.games.projector.state import BY_TEXT, Day
+from fabletop.games.projector.state import BY_TEXT, Outing
 from fabletop.games.projector.state import Test as Attempt
 from fabletop.testing.arranged import barred, choices, refused, tag
 
@@ -136,7 +136,7 @@ def test_what_an_ability_adds_of_its_own_is_on_its_card() -> None:
 
 @pytest.mark.rule("TP-R129")
 def test_every_ability_that_puts_cards_into_a_hand_has_a_limit() -> None:
-    table: Day = projection().table
+    table: Outing = projection().table
     for skill in table.box.skills:
         for effect in walk((*skill.card.success, *skill.card.natural_1, *skill.card.natural_20)):
             to_hand = isinstance(effect, Draw) or (isinstance(effect, (Recover, Take)) and effect.to == "hand")

@@ -43,7 +43,7 @@ from fabletop.games.projector.state import (
     ON_STORY,
     ON_TOKEN,
     SPACE,
-    Day,
+    Outing,
 )
 from fabletop.testing.arranged import choices, log, question
 
@@ -51,17 +51,17 @@ PILES = {0: ["Dash"] * 4, 1: ["Dash"] * 4}
 HALL = {0: "2.3", 1: "2.3"}
 
 
-def laid(*conditions: str, **more: Any) -> Match[Day]:
+def laid(*conditions: str, **more: Any) -> Match[Outing]:
     """A turn of the first player, who is under these conditions."""
 
-    def afflicted(table: Day) -> None:
+    def afflicted(table: Outing) -> None:
         for id_ in conditions:
             finished(give(table, 0, id_))
 
     return projection(**{"hands": {0: ["Spot", "Dash"], 1: []}, "draw": PILES, "at": HALL, "also": afflicted, **more})
 
 
-def ordered(table: Day, kind: int, *effects: Any) -> None:
+def ordered(table: Outing, kind: int, *effects: Any) -> None:
     """A text on a card of a kind is performed by the first player."""
     finished(Now(table, Source(kind, 0), {"you": 0}).perform(effects))
 
@@ -104,7 +104,7 @@ def _item(id_: str) -> dict[str, Any]:
     return {"id": id_, "name": "Test Lamp", "source": "found"}
 
 
-def _verbs(table: Day, id_: str) -> Sequence[Any]:
+def _verbs(table: Outing, id_: str) -> Sequence[Any]:
     texts = table.box.face(id_).card.texts
     return [each for text in texts for each in text.do]
 
@@ -228,5 +228,5 @@ def test_the_current_player_says_in_which_order_what_begins_at_once_is_carried_o
             assert _learnt(match) == (["Resolve", "Force"] if turned else ["Force", "Resolve"])
 
 
-def _learnt(match: Match[Day]) -> list[str]:
+def _learnt(match: Match[Outing]) -> list[str]:
     return [line.split()[-1].strip(".") for line in log(match) if "learns" in line]

@@ -13,20 +13,20 @@ from fabletop.games.projector.rules.ailments import give
 from fabletop.games.projector.rules.hooks import forbidden, hook
 from fabletop.games.projector.rules.items import gain_resource
 from fabletop.games.projector.rules.piles import hand_size
-from fabletop.games.projector.state import IN_PLAY, RESOURCES, USED_UP, Day
+from fabletop.games.projector.state import IN_PLAY, RESOURCES, USED_UP, Outing
 from fabletop.testing.arranged import choices, tag
 
 ASLEEP, JUMPY, WET, TIED, BUTTER, THREAD, HOMESICK, WIND = [f"CN:{n:02}" for n in (1, 2, 3, 4, 5, 6, 7, 20)]
 
 
-def house(*steps: tuple[str | int, ...], up: tuple[str, ...] = ("1.1",), **more: Any) -> Match[Day]:
+def house(*steps: tuple[str | int, ...], up: tuple[str, ...] = ("1.1",), **more: Any) -> Match[Outing]:
     return projection(*steps, at=AWAY, up=up, draw=MORE, **more)
 
 
-def ill(id_: str, *steps: tuple[str | int, ...], also: Any = None, **more: Any) -> Match[Day]:
+def ill(id_: str, *steps: tuple[str | int, ...], also: Any = None, **more: Any) -> Match[Outing]:
     """The first player has a condition."""
 
-    def with_it(table: Day) -> None:
+    def with_it(table: Outing) -> None:
         afflict(table, 0, id_)
         if also is not None:
             also(table)
@@ -34,7 +34,7 @@ def ill(id_: str, *steps: tuple[str | int, ...], also: Any = None, **more: Any) 
     return house(*steps, also=with_it, **more)
 
 
-def spend(match: Match[Day]) -> None:
+def spend(match: Match[Outing]) -> None:
     match.answer(0, next(each for each in choices(match) if each.startswith("use:")))
 
 
@@ -43,7 +43,7 @@ def spend(match: Match[Day]) -> None:
 
 @pytest.mark.rule("TP-333", "TP-335", "TP-R105")
 def test_an_empty_deck_is_made_anew_and_if_all_are_held_none_is_gained() -> None:
-    def nearly(table: Day) -> None:
+    def nearly(table: Outing) -> None:
         for card in table.resources[1:]:
             table.move(card, RESOURCES, USED_UP)
 
@@ -87,7 +87,7 @@ def test_wood_prevents_one_damage_of_this_turn() -> None:
 
 @pytest.mark.parametrize(("kind", "slide", "needs"), [("brass", "Assemble", 14), ("ink", "Parley", 13)])
 def test_brass_and_ink_help_a_test(kind: str, slide: str, needs: int) -> None:
-    def know(table: Day) -> None:
+    def know(table: Outing) -> None:
         table.recipes = [table.box.face("IT:01").number]
         load(table, "tests", 20, needs)
 
@@ -137,7 +137,7 @@ def test_spark_gives_a_point_to_anybody_and_in_windows_too() -> None:
 
 
 def test_salt_dismisses_an_in_play_card_of_the_first_tier() -> None:
-    def stays(table: Day) -> None:
+    def stays(table: Outing) -> None:
         face = next(
             each for each in table.box.faces if each.kind == "entropy" and each.card.stays and each.card.tier == 1
         )
@@ -178,7 +178,7 @@ def test_a_second_copy_begins_its_time_anew() -> None:
 def test_what_lasts_until_the_end_of_the_next_turn_does_not_end_with_the_one_it_came_in(
     ripe: bool, left: list[str]
 ) -> None:
-    def came(table: Day) -> None:
+    def came(table: Outing) -> None:
         table.ripe = table.ailments[0][:] if ripe else []
 
     match = ill(WET, ("turn_over", 0), also=came)
@@ -187,7 +187,7 @@ def test_what_lasts_until_the_end_of_the_next_turn_does_not_end_with_the_one_it_
 
 @pytest.mark.rule("TP-A08")
 def test_a_condition_of_another_player_does_not_end_with_my_turn() -> None:
-    def other(table: Day) -> None:
+    def other(table: Outing) -> None:
         table.ripe = table.ailments[0][:]
         afflict(table, 1, WET)
 
@@ -244,7 +244,7 @@ def test_tongue_tied_forbids_reactions() -> None:
 
 
 def test_butterfingers_drop_a_card_each_for_each_copy() -> None:
-    def two(table: Day) -> None:
+    def two(table: Outing) -> None:
         afflict(table, 0, BUTTER)
         afflict(table, 0, BUTTER)
 
@@ -264,7 +264,7 @@ def test_threadbare_loses_another_card_once_a_turn() -> None:
 
 @pytest.mark.rule("TP-263", "TP-R79", "TP-337")
 def test_homesick_lingers_when_its_carrier_dissipates_and_ends_at_home() -> None:
-    def both(table: Day) -> None:
+    def both(table: Outing) -> None:
         afflict(table, 0, HOMESICK)
         afflict(table, 0, JUMPY)
         load(table, "stability", 4, 1)

@@ -22,7 +22,7 @@ from fabletop.games.projector.state import (
     NONE,
     NORMAL,
     SAILS,
-    Day,
+    Outing,
 )
 from fabletop.games.projector.state import Test as Attempt
 from fabletop.testing.arranged import choices, tag
@@ -43,11 +43,11 @@ def sea(
     also: Any = None,
     up: tuple[str, ...] = SEEN,
     **more: Any,
-) -> Match[Day]:
+) -> Match[Outing]:
     """The ship is at a space, with both players aboard at the Helm and the Lookout unless it is said otherwise."""
     posts = {0: HELM, 1: LOOKOUT} if stations is None else stations
 
-    def afloat(table: Day) -> None:
+    def afloat(table: Outing) -> None:
         table.ship, table.hull, table.sailed = True, hull, space(at)
         for seat, station in posts.items():
             table.station[seat] = station
@@ -61,14 +61,14 @@ def sea(
     return projection(*steps, area="ZZ", house=SEA, up=up, at=where, game=ZZ_GAME, also=afloat, **more)
 
 
-def use(match: Match[Day], n: int) -> None:
+def use(match: Match[Outing], n: int) -> None:
     """A text of the kit is used."""
     card = next(each for each in match.table.gear[0] if match.table.printed_on(each).id == KIT)
     text = match.table.printed_on(card).texts.all[n]
     match.answer(0, f"use:{card}:{text}")
 
 
-def usable(match: Match[Day], n: int) -> bool:
+def usable(match: Match[Outing], n: int) -> bool:
     card = next(each for each in match.table.gear[0] if match.table.printed_on(each).id == KIT)
     return f"use:{card}:{match.table.printed_on(card).texts.all[n]}" in choices(match)
 
@@ -76,10 +76,10 @@ def usable(match: Match[Day], n: int) -> bool:
 # --- setting out -----------------------------------------------------------------------------------------------------
 
 
-def setting_out(area: str, ship: bool) -> Match[Day]:
+def setting_out(area: str, ship: bool) -> Match[Outing]:
     number = zz_box().area_index[area]
 
-    def chosen(table: Day) -> None:
+    def chosen(table: Outing) -> None:
         table.ship, table.area, table.sailed = ship, number, NONE
 
     return projection(("lay_out",), ("act", 0), area="ZZ", house=SEA, game=ZZ_GAME, draw=MORE, also=chosen)
@@ -273,7 +273,7 @@ def test_the_hold_has_room_for_six_and_is_filled_only_from_its_station() -> None
     assert not offered(sea(stations={0: HELM}, resources={0: ["wood"]}), "stow:")
 
 
-def _stow(table: Day, n: int) -> None:
+def _stow(table: Outing, n: int) -> None:
     from fabletop.games.projector.state import HELD
 
     for card in table.held[0][:n]:
@@ -282,7 +282,7 @@ def _stow(table: Day, n: int) -> None:
 
 @pytest.mark.rule("TP-A25", "TP-A39")
 def test_what_lies_in_the_hold_pays_for_crafting_there() -> None:
-    def ready(table: Day) -> None:
+    def ready(table: Outing) -> None:
         table.recipes = [table.box.face("IT:01").number]
         _stow(table, 2)
         load(table, "tests", 20, 18)
@@ -352,14 +352,14 @@ def test_a_boarder_goes_for_the_ship_and_ashore_for_its_player(
     assert len(match.table.lost_piles[0]) == lost
 
 
-def _boarder(table: Day) -> None:
+def _boarder(table: Outing) -> None:
     bring(table, "BD:90", 0)
 
 
 @pytest.mark.rule("TP-A27", "TP-A39", "TP-273")
 @pytest.mark.parametrize(("hull", "after"), [(0, 3), (5, 7), (9, 10)])
 def test_cleanup_mends_the_ship_and_empties_the_hold(hull: int, after: int) -> None:
-    def stowed(table: Day) -> None:
+    def stowed(table: Outing) -> None:
         table.add_cards(HOLD, [table.box.face("IT:77").number, table.box.face("IT:01").number])
         table.owned.append("IT:77")
         table.lights[0] = space("1.1")
@@ -417,7 +417,7 @@ def test_a_lighthouse_stands_where_no_other_one_does_and_moves() -> None:
 @pytest.mark.example("projector", "E43")
 @pytest.mark.parametrize(("light", "left", "status"), [("2.2", 0, 0), ("3.1", 1, 2)])
 def test_near_a_lighthouse_one_less_has_left(light: str, left: int, status: int) -> None:
-    def gone(table: Day) -> None:
+    def gone(table: Outing) -> None:
         table.status[1], table.at[1] = 1, NONE
         table.lights[1] = space(light)
         load(table, "stability", 4, 1)
@@ -446,5 +446,5 @@ def test_a_signal_reaches_as_far_from_a_lighthouse(light: int, may: bool) -> Non
         assert sum(match.table.temp[1]) == 1
 
 
-def _flare(table: Day) -> None:
+def _flare(table: Outing) -> None:
     carry(table, 0, "IT:904")

@@ -43,7 +43,7 @@ from fabletop.games.projector.state import (
     NORMAL,
     ON_LOCATION,
     ON_SETUP,
-    Day,
+    Outing,
 )
 from fabletop.games.projector.state import Test as Attempt
 from fabletop.testing.arranged import choices, log, tag
@@ -292,7 +292,7 @@ def test_semantics_13_every_op_of_the_rules_is_there() -> None:
 def test_semantics_14_a_test_is_against_whom_it_was_aimed_at_before_the_roll() -> None:
     """A test whose target is chosen after the roll is against nothing: what is Dazed does not help it."""
 
-    def dazed(table: Day) -> None:
+    def dazed(table: Outing) -> None:
         uncounted(table)
         bring(table, "BD:907", 0)
         verb = table.box.face("ZX:36").card.texts[2].do[0]
@@ -351,7 +351,7 @@ def test_semantics_14_an_item_rolls_again_with_one_more() -> None:
 def test_semantics_15_a_turn_starts_before_its_entropy_card() -> None:
     """The night reader sees the card that is drawn then."""
 
-    def reader(table: Day) -> None:
+    def reader(table: Outing) -> None:
         uncounted(table)
         table.perks[0] = [each.id for each in table.box.perks].index("PK:901")
         stack(table, "EA:09")
@@ -405,13 +405,13 @@ def test_semantics_18_the_event_is_what_the_window_is_about() -> None:
     assert flag(match.table) == 1, "it was an attack"
 
 
-def finished_attack(match: Match[Day]) -> int:
+def finished_attack(match: Match[Outing]) -> int:
     go_on(match)
     return sum(len(each) for each in match.table.lost_piles)
 
 
 def test_semantics_18_a_failed_check_is_rolled_again_for_who_checks() -> None:
-    def gone(table: Day) -> None:
+    def gone(table: Outing) -> None:
         uncounted(table)
         table.status[2], table.at[2] = DISSIPATED, NONE
 
@@ -435,7 +435,7 @@ def test_semantics_19_the_windows_have_the_names_of_the_rules() -> None:
 def test_semantics_20_mimicry_uses_its_own_margin_and_targets_and_passes_over_itself() -> None:
     """The other player has succeeded with Rally; with SM 4 one player draws."""
 
-    def done(table: Day) -> None:
+    def done(table: Outing) -> None:
         uncounted(table)
         table.last[1] = table.box.skill_named("Test Rally").number
 
@@ -449,7 +449,7 @@ def test_semantics_20_mimicry_uses_its_own_margin_and_targets_and_passes_over_it
 def test_semantics_20_what_is_for_once_in_a_turn_is_not_done_again_by_mimicry() -> None:
     """TP-R129."""
 
-    def done(table: Day) -> None:
+    def done(table: Outing) -> None:
         uncounted(table)
         table.last[1] = table.box.skill_named("Test Rally").number
 
@@ -502,7 +502,7 @@ def test_semantics_23_an_ally_moves_and_every_number_may_be_worked_out() -> None
 
 
 def test_semantics_24_permissions_yield_to_what_is_forbidden_and_relentless_holds() -> None:
-    def free(table: Day) -> None:
+    def free(table: Outing) -> None:
         carry(table, 0, "IT:932")  # the first move of a turn is free
 
     match = on("ZX:33", also=free)
@@ -515,7 +515,7 @@ def test_semantics_24_permissions_yield_to_what_is_forbidden_and_relentless_hold
 def test_semantics_25_a_text_does_not_set_itself_off() -> None:
     """For each card that is lost another one is, and no more."""
 
-    def lying(table: Day) -> None:
+    def lying(table: Outing) -> None:
         uncounted(table)
         table.add_cards(ENTROPY, [table.box.face("EZ:11").number])
         card = table.entropy[-1]

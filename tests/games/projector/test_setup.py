@@ -20,11 +20,11 @@ from fabletop.games.projector.rules.piles import hand_size
 from fabletop.games.projector.rules.unlocking import raise_level, revealed, room, unlock, unlock_ability
 from fabletop.games.projector.settings import Settings
 from fabletop.games.projector.sheet import COLOURS, NAMES, Sheet, new_sheet
-from fabletop.games.projector.state import NONE, SPACES, Day
+from fabletop.games.projector.state import NONE, SPACES, Outing
 from fabletop.testing.arranged import choices, log, refused
 
 
-def fresh(seats: int = 2) -> Day:
+def fresh(seats: int = 2) -> Outing:
     """The table of a first day, before anything is read."""
     return day(("put_aside",), ("dusk",), seats=seats, fields={"levels": [0] * len(box().skills)}).at(0).table
 

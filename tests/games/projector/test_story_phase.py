@@ -14,7 +14,7 @@ from fabletop.games.projector.cards import Lock, Story
 from fabletop.games.projector.effects.story import EliminateLock
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.story_phase import readable, top
-from fabletop.games.projector.state import ADVENTURE, NONE, ON_STORY, Day
+from fabletop.games.projector.state import ADVENTURE, NONE, ON_STORY, Outing
 from fabletop.testing.arranged import choices, log, refused, tag
 
 HS, OS = 0, 1
@@ -26,10 +26,10 @@ def morning(
     eliminated: tuple[str, ...] = (),
     told: Mapping[int, int] | None = None,
     settings: Mapping[str, Any] | None = None,
-) -> Match[Day]:
+) -> Match[Outing]:
     """The Story phase of a day: with these locks gone, and so many cards read of each story."""
 
-    def laid(table: Day) -> None:
+    def laid(table: Outing) -> None:
         for deck, n in (told or {HS: 2}).items():
             table.told[deck] = n
         table.eliminated = list(eliminated)
@@ -38,7 +38,7 @@ def morning(
     return day(("story",), fields={"day": of}, settings=settings, also=laid)
 
 
-def titles(match: Match[Day]) -> list[str]:
+def titles(match: Match[Outing]) -> list[str]:
     """The cards that were read, in order."""
     known = {each.title for each in match.table.box.pages if not isinstance(each, Lock)}
     return [line for line in log(match) if line in known]

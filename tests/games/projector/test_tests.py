@@ -13,7 +13,7 @@ from fabletop.games.projector.rules.hooks import forbidden, hook
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.reading import LONGEST, put_aside, read
 from fabletop.games.projector.rules.testing import parts, roll_again
-from fabletop.games.projector.state import NORMAL, ON_ABILITY, Day
+from fabletop.games.projector.state import NORMAL, ON_ABILITY, Outing
 from fabletop.games.projector.state import Test as Attempt
 from fabletop.testing.arranged import choices, log, tag
 
@@ -36,7 +36,7 @@ def test_a_test_adds_level_and_location_to_the_die(natural: int, succeeds: bool)
 @pytest.mark.rule("TP-073", "TP-074", "TP-217", "TP-072", "TP-R66")
 @pytest.mark.example("projector", "E6")
 def test_what_was_learnt_helps_from_the_next_test_on_and_only_who_learnt_it() -> None:
-    def learned(table: Day) -> None:
+    def learned(table: Outing) -> None:
         table.temp[1][AWARENESS] = 5  # of another player
         table.temp[0][AWARENESS] = 2
         load(table, "tests", 20, 13)
@@ -60,7 +60,7 @@ def test_a_natural_1_fails_whatever_is_added() -> None:
 @pytest.mark.rule("TP-214", "TP-215", "TP-R60")
 @pytest.mark.example("projector", "E29")
 def test_a_natural_20_succeeds_with_a_margin_of_none_and_offers_its_result() -> None:
-    def hindered(table: Day) -> None:
+    def hindered(table: Outing) -> None:
         bring(table, "EA:01", 0)
         table.levels[table.box.skill_named("Strike").number] = 4
         load(table, "tests", 20, 20)
@@ -74,7 +74,7 @@ def test_a_natural_20_succeeds_with_a_margin_of_none_and_offers_its_result() -> 
 @pytest.mark.rule("TP-207", "TP-R67", "TP-220", "TP-R69")
 @pytest.mark.example("projector", "E28")
 def test_the_sum_is_made_of_all_that_counts_for_who_tests() -> None:
-    def ready(table: Day) -> None:
+    def ready(table: Outing) -> None:
         table.temp[0][AWARENESS], table.temp[1][AWARENESS] = 2, 5
 
     match = projection(hands={0: ["Spot +1"], 1: ["Spot +2"]}, draw={0: ["Dash"], 1: ["Dash"]}, also=ready)

@@ -11,7 +11,7 @@ from tests.games.projector.driving import go_on, play
 from fabletop.engine.effects import Source
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.values import baddie_value
-from fabletop.games.projector.state import CARD, DISSIPATED, HOME, ON_ABILITY, Day
+from fabletop.games.projector.state import CARD, DISSIPATED, HOME, ON_ABILITY, Outing
 from fabletop.testing.arranged import log, tag
 
 PILES = {0: ["Dash"] * 9, 1: ["Dash"] * 9}
@@ -70,7 +70,7 @@ def test_exploration_ends_when_everybody_has_left() -> None:
 @pytest.mark.rule("TP-366", "TP-R120")
 @pytest.mark.example("projector", "E32")
 def test_what_is_for_this_turn_works_until_after_the_check_and_not_longer() -> None:
-    def angry(table: Day) -> None:
+    def angry(table: Outing) -> None:
         baddie = bring(table, "EA:01", 0)
         worse = table.box.skill_named("Dodge").card.natural_1[0]  # attack 1 higher this turn
         finished(Now(table, Source(ON_ABILITY, 0), {"you": 0, "event": CARD + baddie}).do(worse))

@@ -9,18 +9,18 @@ from tests.games.projector.driving import go_on
 
 from fabletop.engine.match import Match
 from fabletop.engine.words import Refused
-from fabletop.games.projector.state import Day
+from fabletop.games.projector.state import Outing
 from fabletop.testing.arranged import choices, tag
 
 UP = ("2.3", "2.2", "2.1", "3.1", "3.2", "1.1", "1.2")
 PILES = {0: ["Dash"] * 6, 1: ["Dash"] * 6}
 
 
-def ladder(table: Day) -> None:
+def ladder(table: Outing) -> None:
     carry(table, 0, "IT:12")
 
 
-def further(match: Match[Day]) -> list[str]:
+def further(match: Match[Outing]) -> list[str]:
     question = match.question_for(0)
     assert question is not None
     return [option.id for option in question.further]

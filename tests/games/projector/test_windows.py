@@ -13,7 +13,7 @@ from fabletop.games.projector import GAME
 from fabletop.games.projector.cards import Window
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.windows import DEEPEST, QUIET, WORDS, quiet
-from fabletop.games.projector.state import HOME, NONE, ON_ABILITY, SPACE, Day
+from fabletop.games.projector.state import HOME, NONE, ON_ABILITY, SPACE, Outing
 from fabletop.testing import Setting, check_rests
 from fabletop.testing.arranged import choices, question, refused, tag
 
@@ -23,7 +23,7 @@ AWAY, UP = {0: "2.2", 1: "2.2"}, ["2.2", "2.3"]
 WATCHING = {0: [], 1: ["Spot"]}
 
 
-def _watched(*steps: tuple[str | int, ...], **more: object) -> Match[Day]:
+def _watched(*steps: tuple[str | int, ...], **more: object) -> Match[Outing]:
     """The second player holds a Spot, which may be played in any window. From where they are nobody can go home."""
     said: dict[str, object] = {"hands": WATCHING, "draw": PILES, "settings": OPEN, "at": AWAY, "up": UP, **more}
     return projection(*steps, **said)  # type: ignore[arg-type]
@@ -121,7 +121,7 @@ def test_a_window_opens_once_before_the_first_turn() -> None:
 
 @pytest.mark.rule("TP-199", "TP-201", "TP-203", "TP-R58")
 def test_a_reaction_is_finished_before_all_are_asked_again_and_hands_are_not_filled() -> None:
-    def begin(table: Day) -> None:
+    def begin(table: Outing) -> None:
         load(table, "tests", 20, 19, 19, 2)
 
     match = _watched(hands={0: ["Dash"], 1: ["Spot", "Spot"]}, also=begin, at={0: "2.2", 1: "1.1"}, up=["1.1", "2.2"])
@@ -168,7 +168,7 @@ def test_a_card_that_is_no_reaction_cannot_be_played_in_a_window() -> None:
 def test_a_reaction_needs_a_material_effect_too() -> None:
     """Everything near is Spotted already, for as long."""
 
-    def spotted(table: Day) -> None:
+    def spotted(table: Outing) -> None:
         spot = table.box.skill_named("Spot")
         now = Now(table, Source(ON_ABILITY, spot.number), {"you": 1})
         for thing in range(36):

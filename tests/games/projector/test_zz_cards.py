@@ -15,7 +15,7 @@ from fabletop.games.projector.rules.locations import chosen_texts
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.reach import in_reach
 from fabletop.games.projector.rules.testing import parts
-from fabletop.games.projector.state import DISSIPATED, HELM, HOME, IN, IN_PLAY, NONE, NORMAL, SAILS, Day
+from fabletop.games.projector.state import DISSIPATED, HELM, HOME, IN, IN_PLAY, NONE, NORMAL, SAILS, Outing
 from fabletop.games.projector.state import Test as Attempt
 from fabletop.testing.arranged import choices, tag
 
@@ -23,13 +23,13 @@ CLOCK = "ZX:12"
 IMAGINATION = 6
 
 
-def sum_of(table: Day, seat: int, ability: str, target: int = NONE) -> int:
+def sum_of(table: Outing, seat: int, ability: str, target: int = NONE) -> int:
     test = Attempt(seat, table.box.skill_named(ability).number, NONE, NORMAL, target)
     return sum(each.n for each in parts(table, test))
 
 
 def perk(id_: str) -> Any:
-    def chosen(table: Day) -> None:
+    def chosen(table: Outing) -> None:
         table.perks[0] = [each.id for each in table.box.perks].index(id_)
 
     return chosen
@@ -87,7 +87,7 @@ def test_the_next_attack_of_this_turn_reaches_farther_and_is_easier_and_then_bot
 
 
 def test_what_is_in_play_is_unmade_a_baddie_too() -> None:
-    def lying(table: Day) -> None:
+    def lying(table: Outing) -> None:
         uncounted(table)
         table.add_cards(IN_PLAY, [table.box.face("EZ:03").number])
         table.hindrances.append((table.in_play[-1], 1))
@@ -138,7 +138,7 @@ def test_a_charm_does_not_help_against_other_causes() -> None:
 
 
 def test_the_die_of_a_check_is_rolled_again_with_one_more() -> None:
-    def gone(table: Day) -> None:
+    def gone(table: Outing) -> None:
         uncounted(table)
         carry(table, 0, "IT:915")
         table.status[1], table.at[1] = DISSIPATED, NONE
@@ -213,7 +213,7 @@ def test_an_area_bans_cards_of_a_kind() -> None:
 
 
 def test_at_the_end_what_was_put_aside_is_read_before_anything_is_banked() -> None:
-    def over(table: Day) -> None:
+    def over(table: Outing) -> None:
         table.status, table.at, table.flags = [HOME, DISSIPATED], [NONE, NONE], {"proj.ZX.hit": 1, "camp.ZX.kept": 1}
         table.at_end = [table.box.projector_index["PR:904"]]
 

@@ -13,7 +13,7 @@ from fabletop.engine.match import Match
 from fabletop.games.projector.naming import card_words
 from fabletop.games.projector.rules.locations import chosen_texts
 from fabletop.games.projector.rules.moment import Now
-from fabletop.games.projector.state import IN, NONE, Day, Token
+from fabletop.games.projector.state import IN, NONE, Outing, Token
 from fabletop.testing.arranged import choices, tag
 
 SEARCH, COUNTER, DOOR, SWITCHES, DICE, DESK, BALLROOM = "ZX:11", "ZX:13", "ZX:14", "ZX:15", "ZX:16", "ZX:22", "ZX:23"
@@ -132,7 +132,7 @@ def test_a_text_of_a_location_may_have_a_limit_beside_its_timing(text: int, flag
     assert _open(match, text) == (again == "round")
 
 
-def _open(match: Match[Day], text: int) -> bool:
+def _open(match: Match[Outing], text: int) -> bool:
     number = match.table.location(space("2.2")).texts.all[text]
     return number in [now.text for now in chosen_texts(match.table, 0)]
 

@@ -19,7 +19,7 @@ from fabletop.games.projector.rules.leaving import return_home
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.ship import put_ship
 from fabletop.games.projector.rules.windows import WORDS
-from fabletop.games.projector.state import DISSIPATED, NONE, ON_LOCATION, Day
+from fabletop.games.projector.state import DISSIPATED, NONE, ON_LOCATION, Outing
 from fabletop.testing.arranged import choices, tag
 
 EVENTS = tuple(LANGUAGE.events)
@@ -30,12 +30,12 @@ ELSEWHERE = {
 """Of cards, which tests of these count; the last two happen before and after everything else."""
 
 
-def happened(table: Day) -> dict[str, int]:
+def happened(table: Outing) -> dict[str, int]:
     """All events that the setup card has counted."""
     return {name: n for name in EVENTS if (n := flag(table, f"t.{name}"))}
 
 
-def turn(**more: Any) -> Match[Day]:
+def turn(**more: Any) -> Match[Outing]:
     return on("ZX:60", hands={0: ["Dash"], 1: []}, **more)
 
 
@@ -84,7 +84,7 @@ def test_an_attack_damage_and_losses_are_three_events() -> None:
 
 
 def test_a_check_is_an_event_when_somebody_has_left() -> None:
-    def gone(table: Day) -> None:
+    def gone(table: Outing) -> None:
         table.status[1], table.at[1] = DISSIPATED, NONE
         load(table, "stability", 4, 4)
 
@@ -113,7 +113,7 @@ def test_leaving_is_two_events_or_three(how: str, events: dict[str, int]) -> Non
     assert not {"returned_home", "dissipated"} <= set(found)
 
 
-def _spared(table: Day) -> None:
+def _spared(table: Outing) -> None:
     """The second player stays, so that the projection goes on."""
     verb = table.box.face("ZX:34").card.texts[3].do[0]
     verb.run(Now(table, Source(ON_LOCATION, space("2.2")), {"you": 1}))
@@ -141,7 +141,7 @@ def test_for_want_of_cards_and_by_a_check_are_causes_too() -> None:
     match.answer(0, choices(match))
     assert (flag(match.table, "cause.hand"), match.table.status[0]) == (1, DISSIPATED)
 
-    def gone(table: Day) -> None:
+    def gone(table: Outing) -> None:
         table.status[1], table.at[1] = DISSIPATED, NONE
         load(table, "stability", 4, 1)
 
@@ -207,23 +207,23 @@ def bell(window: str) -> str:
     return f"Bell of {window.replace('_', ' ')}"
 
 
-def _end(match: Match[Day]) -> None:
+def _end(match: Match[Outing]) -> None:
     match.answer(0, "end")
 
 
-def _dash(match: Match[Day]) -> None:
+def _dash(match: Match[Outing]) -> None:
     match.answer(0, f"play:{hand(match, 0, 'Dash')}")
 
 
-def _go(match: Match[Day]) -> None:
+def _go(match: Match[Outing]) -> None:
     match.answer(0, "go:2.1")
 
 
-def _pick(n: int) -> Callable[[Match[Day]], None]:
+def _pick(n: int) -> Callable[[Match[Outing]], None]:
     return lambda match: match.answer(0, way(match, n))
 
 
-SITUATIONS: dict[str, tuple[str, dict[str, Any], Callable[[Match[Day]], None] | None]] = {
+SITUATIONS: dict[str, tuple[str, dict[str, Any], Callable[[Match[Outing]], None] | None]] = {
     "action_start": ("ZX:60", {"turn": True}, None),
     "action_done": ("ZX:60", {}, _dash),
     "entropy_revealed": ("ZX:60", {"turn": True}, None),

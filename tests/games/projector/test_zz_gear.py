@@ -21,7 +21,7 @@ from fabletop.games.projector.state import (
     HOME,
     REVEALED,
     UNLOCKED,
-    Day,
+    Outing,
 )
 from fabletop.testing.arranged import arranged, choices, tag
 
@@ -48,7 +48,7 @@ def test_an_item_is_copied() -> None:
     assert carried(table, 0) == ["IT:912", "IT:912"]
 
 
-def _recipe(table: Day) -> None:
+def _recipe(table: Outing) -> None:
     table.recipes = [table.box.face("IT:911").number]
 
 
@@ -128,7 +128,7 @@ def test_a_stacking_condition_is_given_twice_and_each_ends_alone() -> None:
 
 
 def test_conditions_of_everybody_end_by_a_selector() -> None:
-    def ill(table: Day) -> None:
+    def ill(table: Outing) -> None:
         afflict(table, 0, "CN:902")
         afflict(table, 1, "CN:903")
 
@@ -154,7 +154,7 @@ def test_a_condition_ends_when_the_turn_of_who_gave_it_begins() -> None:
 
 
 def test_a_condition_ends_with_a_card_played_or_a_location_flipped() -> None:
-    def ill(table: Day) -> None:
+    def ill(table: Outing) -> None:
         for id_ in ("CN:904", "CN:905"):
             afflict(table, 0, id_)
             afflict(table, 1, id_)
@@ -190,7 +190,7 @@ def test_a_lingering_condition_stays_unless_it_ends_with_leaving() -> None:
 
 
 def test_apperceptions_come_and_go() -> None:
-    def some(table: Day) -> None:
+    def some(table: Outing) -> None:
         table.temp[0] = [0, 1, 1, 4, 1, 1, 1]
 
     assert chosen(SICKROOM, 2, also=some).temp[0] == [0, 1, 1, 4, 1, 1, 1], "never fewer than none"
@@ -205,7 +205,7 @@ def test_the_party_banks_and_pays() -> None:
 
 @pytest.mark.parametrize(("text", "banked"), [(7, 5), (8, 2)])
 def test_who_has_dissipated_banks_after_all(text: int, banked: int) -> None:
-    def gone(table: Day) -> None:
+    def gone(table: Outing) -> None:
         table.status[1], table.at[1] = DISSIPATED, -1
         table.temp[1][FORCE] = 5
 
@@ -227,14 +227,14 @@ def test_levels_go_up_of_an_ability_that_is_named_or_chosen() -> None:
 def test_what_another_has_succeeded_with_is_done_again_but_not_mimicry() -> None:
     """Semantics 20."""
 
-    def done(table: Day) -> None:
+    def done(table: Outing) -> None:
         table.last[1] = table.box.skill_named("Test Mooring").number
 
     match = on(SICKROOM, also=done)
     pick(match, 11)
     assert [each.to for each in match.table.changes] == [100 + space("2.2")]
 
-    def mimicked(table: Day) -> None:
+    def mimicked(table: Outing) -> None:
         table.last[1] = table.box.skill_named("Test Mimicry").number
 
     assert not offers(on(SICKROOM, also=mimicked), 11)
@@ -340,7 +340,7 @@ def test_a_text_can_ask_whether_something_is_unlocked(text: int, kind: str, id_:
 
 @pytest.mark.parametrize("opened", [[], ["ZX:68"]])
 def test_a_locked_location_is_laid_out_only_when_it_is_unlocked(opened: list[str]) -> None:
-    def area(table: Day) -> None:
+    def area(table: Outing) -> None:
         table.area, table.opened = table.box.area_index["ZX"], opened
 
     match = on("ZX:60", ("lay_out",), ("act", 0), also=area)
@@ -403,7 +403,7 @@ def test_what_is_missing_is_passed_over_and_the_next_effect_runs() -> None:
 
 
 def test_a_story_knows_its_phase() -> None:
-    def open_story(table: Day) -> None:
+    def open_story(table: Outing) -> None:
         table.eliminated.append("ZS:01")
 
     match = arranged(ZZ_GAME, learnt, ("story",), seats=2, also=open_story)

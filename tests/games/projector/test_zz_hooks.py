@@ -42,7 +42,7 @@ from fabletop.games.projector.state import (
     IN_PLAY,
     LEARNING,
     NONE,
-    Day,
+    Outing,
 )
 from fabletop.testing.arranged import choices, question, tag
 
@@ -59,10 +59,10 @@ def item(name: str) -> str:
     return f"IT:{921 + HOOKS.index(name)}"
 
 
-def with_item(name: str, then: Callable[[Day], object] | None = None) -> Callable[[Day], None]:
+def with_item(name: str, then: Callable[[Outing], object] | None = None) -> Callable[[Outing], None]:
     """The first player carries the item that changes a rule."""
 
-    def also(table: Day) -> None:
+    def also(table: Outing) -> None:
         carry(table, 0, item(name))
         uncounted(table)
         if then is not None:
@@ -71,8 +71,8 @@ def with_item(name: str, then: Callable[[Day], object] | None = None) -> Callabl
     return also
 
 
-def with_perk(id_: str, then: Callable[[Day], object] | None = None, seat: int = 0) -> Callable[[Day], None]:
-    def also(table: Day) -> None:
+def with_perk(id_: str, then: Callable[[Outing], object] | None = None, seat: int = 0) -> Callable[[Outing], None]:
+    def also(table: Outing) -> None:
         table.perks[seat] = [each.id for each in table.box.perks].index(id_)
         uncounted(table)
         if then is not None:
@@ -81,7 +81,7 @@ def with_perk(id_: str, then: Callable[[Day], object] | None = None, seat: int =
     return also
 
 
-def room(name: str = "", **more: object) -> Match[Day]:
+def room(name: str = "", **more: object) -> Match[Outing]:
     """A plain room, with an item that changes a rule or without."""
     return on("ZX:60", also=with_item(name) if name else uncounted, **more)
 
@@ -132,7 +132,7 @@ def test_a_natural_1_or_20_may_be_an_ordinary_roll(name: str, natural: int, slid
 
 
 def test_a_natural_20_that_is_an_ordinary_roll_can_fail() -> None:
-    def low(table: Day) -> None:
+    def low(table: Outing) -> None:
         table.levels[table.box.skill_named("Dash").number] = 4
         table.changes.clear()
 
@@ -209,7 +209,7 @@ def test_the_first_move_of_a_turn_is_free_and_a_move_may_cost_two() -> None:
 
 
 def test_the_first_move_of_the_ship_is_free() -> None:
-    def afloat(table: Day) -> None:
+    def afloat(table: Outing) -> None:
         table.ship, table.sailed, table.station = True, space("2.2"), [1, 1]
 
     match = on("ZX:40", rooms={"2.1": "ZX:40"}, also=with_item("free_ship_moves", afloat))
@@ -258,7 +258,7 @@ def test_abilities_reach_baddies_that_are_near() -> None:
 
 
 def test_recipes_take_one_resource_less_but_one_at_least() -> None:
-    def recipe(table: Day) -> None:
+    def recipe(table: Outing) -> None:
         table.recipes = [table.box.face("IT:911").number]
 
     table = on("ZX:60", resources={0: ["brass"]}, also=with_item("recipe_discount", recipe)).table
@@ -281,7 +281,7 @@ def test_a_perk_makes_a_deck_larger() -> None:
     assert [deck_size(table, seat) for seat in (0, 1)] == [16, 14]
 
 
-def at_home(table: Day) -> None:
+def at_home(table: Outing) -> None:
     table.phase, table.order, table.step, table.setup, table.current = LEARNING, [], "", NONE, NONE
 
 
@@ -295,7 +295,7 @@ def test_a_perk_gives_the_party_another_learning_action(seat: int) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_perk_of_anybody_moves_the_limit_of_study(seat: int) -> None:
-    def learned(table: Day) -> None:
+    def learned(table: Outing) -> None:
         at_home(table)
         table.levels[table.box.skill_named("Spot").number] = 9
 
@@ -307,7 +307,7 @@ def test_a_perk_of_anybody_moves_the_limit_of_study(seat: int) -> None:
 
 @pytest.mark.parametrize(("perk", "banked"), [("PK:914", 5), ("PK:917", 2), ("", 0)])
 def test_who_has_dissipated_banks_all_half_or_nothing_in_cleanup(perk: str, banked: int) -> None:
-    def gone(table: Day) -> None:
+    def gone(table: Outing) -> None:
         table.status, table.at, table.step = [DISSIPATED] * 2, [NONE] * 2, "cleanup"
         table.temp[0][FORCE] = table.temp[1][FORCE] = 5
 
@@ -319,7 +319,7 @@ def test_who_has_dissipated_banks_all_half_or_nothing_in_cleanup(perk: str, bank
 def test_a_card_in_the_global_area_lets_everybody_bank_half_who_has_dissipated() -> None:
     """The story card EX:04, and what it does when somebody is gone already: one banks all, or all bank half."""
 
-    def gone(table: Day) -> None:
+    def gone(table: Outing) -> None:
         table.status, table.at, table.step = [DISSIPATED] * 2, [NONE] * 2, "cleanup"
         table.temp[0][FORCE], table.temp[1][FORCE] = 5, 7
         table.add_cards(IN_PLAY, [table.box.face("EX:04").number])
@@ -332,7 +332,7 @@ def test_a_card_in_the_global_area_lets_everybody_bank_half_who_has_dissipated()
 
 @pytest.mark.parametrize(("answer", "banked"), [("1", 7), ("2", 3)])
 def test_a_story_card_finds_who_has_dissipated_while_the_projection_goes_on(answer: str, banked: int) -> None:
-    def gone(table: Day) -> None:
+    def gone(table: Outing) -> None:
         uncounted(table)
         table.status[1], table.at[1] = DISSIPATED, NONE
         table.temp[1][FORCE] = 7
@@ -345,7 +345,7 @@ def test_a_story_card_finds_who_has_dissipated_while_the_projection_goes_on(answ
 
 
 def test_a_perk_keeps_an_item_for_another_day() -> None:
-    def rich(table: Day) -> None:
+    def rich(table: Outing) -> None:
         carry(table, 0, "IT:912")
         carry(table, 0, "IT:905")
         table.at[0] = space("1.1")
@@ -373,7 +373,7 @@ def test_a_sheet_on_which_something_else_is_kept_is_refused(id_: str) -> None:
 
 
 def test_of_several_items_one_chooses_what_is_kept_and_who_dissipates_keeps_nothing() -> None:
-    def rich(table: Day) -> None:
+    def rich(table: Outing) -> None:
         carry(table, 0, "IT:912")
         carry(table, 0, "IT:911")
         table.at[0] = space("1.1")
@@ -393,7 +393,7 @@ def test_of_several_items_one_chooses_what_is_kept_and_who_dissipates_keeps_noth
 def test_a_perk_keeps_an_ally_who_is_there_again_from_the_start(id_: str) -> None:
     """One of the Entropy deck is one of the twenty, and lies in its player's area."""
 
-    def befriended(table: Day) -> None:
+    def befriended(table: Outing) -> None:
         table.allied.append(bring(table, id_, 0))
         table.at[0] = space("1.1")
 

@@ -23,8 +23,8 @@ from fabletop.games.projector.state import (
     ENTROPY,
     GLOBAL,
     NONE,
-    Day,
     Opponent,
+    Outing,
     Token,
 )
 from fabletop.testing.arranged import choices, log, tag
@@ -33,13 +33,13 @@ STAGE, CARPENTER, KENNELS, BOARD, BURNER = "ZX:24", "ZX:25", "ZX:26", "ZX:27", "
 FACE_DOWN = ("2.2", "1.1", "3.1", "1.2", "3.2", "2.3")  # all but 2.1
 
 
-def at(table: Day, key: str) -> str:
+def at(table: Outing, key: str) -> str:
     """The location on a space, by its identifier; nothing if it is empty."""
     found = table.grid[space(key)]
     return "" if found == NONE else table.printed_on(found).id
 
 
-def foes(table: Day) -> dict[str, Opponent]:
+def foes(table: Outing) -> dict[str, Opponent]:
     return {table.printed_on(each.card).id: each for each in table.opponents}
 
 
@@ -232,7 +232,7 @@ def test_hits_are_divided_and_each_loses_armor() -> None:
 def test_a_baddie_of_the_entropy_deck_goes_to_its_pile(text: int, id_: str, pile: str) -> None:
     """Defeated to the discard pile, an Echo and what is dismissed to the dismissed pile."""
 
-    def there(table: Day) -> None:
+    def there(table: Outing) -> None:
         if id_ == "EZ:06":
             table.add_cards(ENTROPY, [table.box.face(id_).number])
         bring(table, id_, 0)
@@ -258,7 +258,7 @@ def test_a_baddie_attacks_outside_its_turn_and_also_somebody_else() -> None:
 
 @pytest.mark.parametrize(("text", "before", "after"), [(10, "global", 0), (11, 0, GLOBAL), (12, 0, 1)])
 def test_a_baddie_changes_its_area_with_its_wounds(text: int, before: int | str, after: int) -> None:
-    def hurt(table: Day) -> None:
+    def hurt(table: Outing) -> None:
         bring(table, "BD:901", before)
         table.opponents[0] = table.opponents[0]._replace(wounds=1)
 
@@ -299,7 +299,7 @@ def test_a_token_elsewhere_is_not_used() -> None:
 
 @pytest.mark.parametrize("who", ["figure", "Baddie"])
 def test_a_token_answers_to_what_comes_to_its_own_place_alone(who: str) -> None:
-    def foe(table: Day) -> None:
+    def foe(table: Outing) -> None:
         uncounted(table)
         bring(table, "BD:902", "2.3")
 
@@ -347,7 +347,7 @@ def test_numbers_of_a_test_in_a_token_are_those_of_the_test_that_put_it_there() 
 # --- the Entropy deck ------------------------------------------------------------------------------------------------
 
 
-def deck(table: Day) -> int:
+def deck(table: Outing) -> int:
     return sum(len(each) for each in (table.entropy, table.spent, table.dismissed, table.in_play))
 
 
@@ -403,10 +403,10 @@ def test_looking_at_no_card_shows_none() -> None:
     assert not any(match.table.seen[each] for each in match.table.entropy)
 
 
-def drawn(id_: str, **more: Any) -> Match[Day]:
+def drawn(id_: str, **more: Any) -> Match[Outing]:
     """The first player has drawn a card of the hidden area in their turn."""
 
-    def ready(table: Day) -> None:
+    def ready(table: Outing) -> None:
         table.add_cards(ENTROPY, [table.box.face(id_).number])
         then = more.get("then")
         if then is not None:
@@ -501,7 +501,7 @@ def test_a_text_does_nothing_to_who_is_spared_it_once() -> None:
     match = on("ZX:34")
     pick(match, 4)
 
-    async def draw(table: Day) -> None:
+    async def draw(table: Outing) -> None:
         table.add_cards(ENTROPY, [table.box.face("EZ:07").number])
         await draw_entropy(table, 0)
 

@@ -26,30 +26,30 @@ from fabletop.games.projector.state import (
     REVEALED,
     SPENT,
     STASH,
-    Day,
     Manoeuvre,
+    Outing,
     Token,
 )
 
-Also = Callable[[Day], None] | None
+Also = Callable[[Outing], None] | None
 AWARENESS, FORCE = 0, 3
 ABACUS, SCALES, CUPBOARDS, LOTS, QUESTIONS = "ZX:17", "ZX:18", "ZX:19", "ZX:20", "ZX:21"
 HAND = {"hands": {0: ["Spot +2", "Dash", "Strike"], 1: ["Dash"]}}
 
 
-def _noted(table: Day) -> None:
+def _noted(table: Outing) -> None:
     table.flags["proj.ZX.m"] = 7
 
 
-def _learnt(table: Day) -> None:
+def _learnt(table: Outing) -> None:
     table.temp[0][AWARENESS] = 3
 
 
-def _gone(table: Day) -> None:
+def _gone(table: Outing) -> None:
     table.status[1], table.at[1] = DISSIPATED, -1
 
 
-def _foes(table: Day) -> None:
+def _foes(table: Outing) -> None:
     bring(table, "BD:906", 0)
     bring(table, "BD:901", "global")
 
@@ -124,7 +124,7 @@ def test_things_have_numbers(text: int, more: dict[str, Any], number: int) -> No
     assert flag(chosen(SCALES, text, **more)) == number
 
 
-def _wounded(table: Day) -> None:
+def _wounded(table: Outing) -> None:
     bring(table, "BD:907", 0)
     table.opponents[0] = table.opponents[0]._replace(wounds=1)
 
@@ -136,16 +136,16 @@ def test_a_baddie_may_be_as_strong_as_a_number_says() -> None:
         assert flag(found) == attack
 
 
-def _kept(table: Day) -> None:
+def _kept(table: Outing) -> None:
     finished(take_up(table, space("1.1"), 0))
 
 
-def _reserve(table: Day) -> None:
+def _reserve(table: Outing) -> None:
     table.reserve[0] = [slide(table, "Spot")] * 3
 
 
 def _put(zone: Any, *ids: str) -> Also:
-    def put(table: Day) -> None:
+    def put(table: Outing) -> None:
         for id_ in ids:
             move_to(table, id_, zone)
 
@@ -156,25 +156,25 @@ def _stowed(zone: Any, *ids: str) -> Also:
     return lambda table: table.add_cards(zone, [table.box.face(id_).number for id_ in ids])
 
 
-def _tokens(table: Day) -> None:
+def _tokens(table: Outing) -> None:
     table.tokens += [Token(0, "chalk", here("1.1"), 0, -1), Token(1, "chalk", here("1.1"), 0, -1)]
 
 
-def _map_foe(table: Day) -> None:
+def _map_foe(table: Outing) -> None:
     _tokens(table)
     bring(table, "BD:902", "1.1")
 
 
-def _hindered(table: Day) -> None:
+def _hindered(table: Outing) -> None:
     table.add_cards(IN_PLAY, [table.box.face("EZ:03").number])
     table.hindrances.append((table.in_play[-1], 0))
 
 
-def _befriended(table: Day) -> None:
+def _befriended(table: Outing) -> None:
     table.allied = [bring(table, "BD:907", 0)]
 
 
-def _plan(table: Day) -> None:
+def _plan(table: Outing) -> None:
     table.brought = [Manoeuvre(0), Manoeuvre(1)]
 
 
@@ -273,20 +273,20 @@ def test_the_party_may_pick() -> None:
     assert not match.table.up[space("3.2")]
 
 
-def _hidden(table: Day) -> None:
+def _hidden(table: Outing) -> None:
     verb = table.box.face("ZX:36").card.texts[0].do[0]
     finished(verb.run(Now(table, Source(ON_LOCATION, space("2.2")), {"you": 0})))
 
 
 def _goal(state: int, id_: str = "ZX:04") -> Also:
-    def set_(table: Day) -> None:
+    def set_(table: Outing) -> None:
         table.objectives[table.box.objective_index[id_]] = state
 
     return set_
 
 
 def _both(*done: Also) -> Also:
-    def all_(table: Day) -> None:
+    def all_(table: Outing) -> None:
         for each in done:
             if each is not None:
                 each(table)
@@ -294,7 +294,7 @@ def _both(*done: Also) -> Also:
     return all_
 
 
-def _recipe(table: Day) -> None:
+def _recipe(table: Outing) -> None:
     table.recipes = [table.box.face("IT:911").number]
 
 

@@ -25,7 +25,7 @@ from fabletop.games.projector.rules.stability import left_for
 from fabletop.games.projector.rules.testing import parts
 from fabletop.games.projector.rules.values import baddie_value, keyword_numbers
 from fabletop.games.projector.sheet import hand_over, take_over
-from fabletop.games.projector.state import CARD, DISSIPATED, IN, NONE, NORMAL, ON_ABILITY, ON_LOCATION, Day
+from fabletop.games.projector.state import CARD, DISSIPATED, IN, NONE, NORMAL, ON_ABILITY, ON_LOCATION, Outing
 from fabletop.games.projector.state import Test as Attempt
 from fabletop.testing.arranged import choices, tag
 
@@ -33,13 +33,13 @@ NOTICES, PADDING, TUNING, WARDROBE = "ZX:33", "ZX:34", "ZX:35", "ZX:36"
 HAND = {"hands": {0: ["Spot", "Dash", "Strike"], 1: ["Spot"]}}
 
 
-def sum_of(table: Day, seat: int, ability: str, target: int = NONE) -> int:
+def sum_of(table: Outing, seat: int, ability: str, target: int = NONE) -> int:
     return sum(
         each.n for each in parts(table, Attempt(seat, table.box.skill_named(ability).number, NONE, NORMAL, target))
     )
 
 
-def foe(table: Day) -> int:
+def foe(table: Outing) -> int:
     return table.opponents[0].card
 
 
@@ -171,7 +171,7 @@ def test_an_item_turns_an_attack_to_somebody_else_and_prevents_a_point_of_damage
     assert [len(each) for each in match.table.lost_piles] == [0, 2], "the mirror is not theirs"
 
 
-def _attacked(match: Match[Day]) -> Match[Day]:
+def _attacked(match: Match[Outing]) -> Match[Outing]:
     """The first player ends the turn, and the Baddies attack; what may be done is done."""
     match.answer(0, "end")
     for _ in range(20):
@@ -219,7 +219,7 @@ def test_an_ability_reaches_farther_this_turn() -> None:
 
 
 def test_a_perk_makes_one_ability_of_one_player_reach_farther() -> None:
-    def perk(table: Day) -> None:
+    def perk(table: Outing) -> None:
         table.perks[0] = [each.id for each in table.box.perks].index("PK:902")
 
     table = on(TUNING, also=perk).table
@@ -406,7 +406,7 @@ def test_one_way_leads_out_over_a_side_that_lets_nobody_in() -> None:
 
 
 def test_a_fresh_item_becomes_permanent_for_good() -> None:
-    def made(table: Day) -> None:
+    def made(table: Outing) -> None:
         carry(table, 0, "IT:911")
         carry(table, 0, "IT:912")
         table.fresh = [table.gear[0][0]]

@@ -11,7 +11,7 @@ from fabletop.games.projector import GAME
 from fabletop.games.projector.box import CATALOGUE, DECKS, Box
 from fabletop.games.projector.settings import Settings
 from fabletop.games.projector.sheet import new_sheet
-from fabletop.games.projector.state import Day
+from fabletop.games.projector.state import Outing
 
 FOLDER = Path(__file__).parent / "zz"
 FILES = [File(f"zz_{name}.yaml", type_, kind) for name, type_, kind in DECKS if (FOLDER / f"zz_{name}.yaml").exists()]
@@ -24,7 +24,7 @@ def zz_box() -> Box:
         return Box(ZZ_CATALOGUE)
 
 
-def _prepare(table: Day, settings: Settings) -> None:
+def _prepare(table: Outing, settings: Settings) -> None:
     table.box, table.settings = zz_box(), settings
 
 

@@ -19,16 +19,16 @@ from fabletop.games.projector.rules.steps import STEPS
 from fabletop.games.projector.scene import draw
 from fabletop.games.projector.settings import Settings
 from fabletop.games.projector.sheet import NAMES, Sheet, hand_over, new_sheet, take_over, words
-from fabletop.games.projector.state import NEXT_TIER, Day
+from fabletop.games.projector.state import NEXT_TIER, Outing
 from fabletop.games.projector.texts import TUTORIALS
 
 
-def prepare(table: Day, settings: Settings) -> None:
+def prepare(table: Outing, settings: Settings) -> None:
     table.box = box()
     table.settings = settings
 
 
-def set_up(table: Day) -> None:
+def set_up(table: Outing) -> None:
     """A day begins with who takes part, and then its Story phase."""
     table.shuffle(NEXT_TIER, "next tier")  # the sheet holds no order (TP-R126)
     table.then(("dawn",))
@@ -52,7 +52,7 @@ def back_of(face: int) -> str:
     return "slide" if face >= all_.first_slide else all_.faces[face].back
 
 
-def readable(table: Day, face: int) -> Sequence[str]:
+def readable(table: Outing, face: int) -> Sequence[str]:
     """What must be readable of a card that lies open: its name and what it does."""
     all_ = table.box
     if face >= all_.first_slide:
@@ -60,7 +60,7 @@ def readable(table: Day, face: int) -> Sequence[str]:
     return [all_.faces[face].name, *all_.faces[face].words]
 
 
-def unshown(table: Day) -> Mapping[str, str]:
+def unshown(table: Outing) -> Mapping[str, str]:
     """What need not be shown, and why."""
     found = {"put_away": "cards of a projection that is over are back in their decks"}
     if not table.order:
@@ -72,7 +72,7 @@ def sheet_words(sheet: Any) -> Sequence[str]:
     return words(box(), sheet)
 
 
-GAME: Game[Day] = Game(
+GAME: Game[Outing] = Game(
     id="projector",
     title="The Projector",
     summary="Two to four nieces and nephews read their aunt's stories, project themselves into her worlds, and learn.",
@@ -80,7 +80,7 @@ GAME: Game[Day] = Game(
     seats=range(2, 5),
     minutes=60,
     rules_version=1,
-    table=Day,
+    table=Outing,
     steps=STEPS,
     setup=set_up,
     scene=draw,

@@ -29,7 +29,7 @@ from fabletop.games.projector.state import (
     SPACE,
     TOKEN,
     WIDTH,
-    Day,
+    Outing,
 )
 
 CARDS = (ON_ENTROPY, ON_BADDIE, ON_ITEM, ON_RESOURCE, ON_CONDITION)
@@ -44,7 +44,7 @@ def space_ref(space: int) -> Ref:
     return Ref("space", space_key(space))
 
 
-def place_words(table: Day, space: int) -> str:
+def place_words(table: Outing, space: int) -> str:
     """A location by its name, if that is known."""
     card = table.grid[space]
     where = f"in row {space // WIDTH + 1}, column {space % WIDTH + 1}"
@@ -53,7 +53,7 @@ def place_words(table: Day, space: int) -> str:
     return the(table.location(space).name) if table.up[space] else f"the face-down location {where}"
 
 
-def thing_name(table: Day, thing: int) -> str:
+def thing_name(table: Outing, thing: int) -> str:
     if thing < table.seats:
         return table.characters[thing]
     if PLAN <= thing < PLAN + len(table.brought):
@@ -71,7 +71,7 @@ def thing_name(table: Day, thing: int) -> str:
     return card_words(table, thing - CARD)
 
 
-def card_words(table: Day, card: int) -> str:
+def card_words(table: Outing, card: int) -> str:
     """What a card is called: a slide by its ability and its bonus."""
     face = table.face[card]
     if face < table.box.first_slide:
@@ -79,18 +79,18 @@ def card_words(table: Day, card: int) -> str:
     return slide_words(table, face)
 
 
-def slide_words(table: Day, face: int) -> str:
+def slide_words(table: Outing, face: int) -> str:
     printed = table.box.slide(face)
     bonus = f" +{printed.bonus}" if printed.bonus else ""
     return f"{table.box.skills[printed.ability].name}{bonus}"
 
 
-def owned_words(table: Day, face: int) -> str:
+def owned_words(table: Outing, face: int) -> str:
     """A slide of a reserve, where preprinted ones are told from those made by hand."""
     return f"{slide_words(table, face)}{' (preprinted)' if table.box.slide(face).realspace else ''}"
 
 
-def thing_id(table: Day, thing: int) -> str:
+def thing_id(table: Outing, thing: int) -> str:
     """Anything in scenes and options."""
     if thing < table.seats:
         return f"player:{thing}"
@@ -101,30 +101,30 @@ def thing_id(table: Day, thing: int) -> str:
     return f"card:{thing - CARD}" if thing >= CARD else f"thing:{thing}"
 
 
-def option_of(table: Day, thing: int) -> Option:
+def option_of(table: Outing, thing: int) -> Option:
     """Anything on the table as something to choose."""
     id_ = thing_id(table, thing)
     return Option(id_, thing_name(table, thing), (id_,))
 
 
-def alike(table: Day, card: int) -> list[int]:
+def alike(table: Outing, card: int) -> list[int]:
     """The slides of a hand that are as good as one of them; preprinted ones are (TP-R15)."""
     wanted = table.box.slide(table.face[card])[:2]
     hand = next((hand for hand in table.hands if card in hand), [card])
     return [each for each in hand if table.box.slide(table.face[each])[:2] == wanted]
 
 
-def distinct(table: Day, seat: int) -> list[int]:
+def distinct(table: Outing, seat: int) -> list[int]:
     """The slides in a hand, of those that are alike the first."""
     return list({table.box.slide(table.face[card])[:2]: card for card in reversed(table.hands[seat])}.values())[::-1]
 
 
-def things_alike(table: Day, card: int) -> tuple[str, ...]:
+def things_alike(table: Outing, card: int) -> tuple[str, ...]:
     """A slide in hand and those like it, as things that an option touches."""
     return tuple(f"card:{each}" for each in alike(table, card))
 
 
-def card_option(table: Day, card: int) -> Option:
+def card_option(table: Outing, card: int) -> Option:
     """A card as something to choose, several that are alike one by one."""
     words = card_words(table, card)
     if table.face[card] >= table.box.first_slide and (place := alike(table, card).index(card)):
@@ -132,7 +132,7 @@ def card_option(table: Day, card: int) -> Option:
     return Option(f"c{card}", words, (f"card:{card}",))
 
 
-def ref_of(table: Day, source: Source) -> Ref | None:
+def ref_of(table: Outing, source: Source) -> Ref | None:
     """What a text stands on, in a sentence."""
     kind, handle = source
     box = table.box

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from fabletop.games.projector.rules.hooks import hook
 from fabletop.games.projector.rules.testing import SIDES, Part, parts, target_number
-from fabletop.games.projector.state import NONE, NORMAL, Day, Test
+from fabletop.games.projector.state import NONE, NORMAL, Outing, Test
 
 
-def sum_of(table: Day, seat: int, ability: int, slide: int = NONE, target: int = NONE, more: int = 0) -> list[Part]:
+def sum_of(table: Outing, seat: int, ability: int, slide: int = NONE, target: int = NONE, more: int = 0) -> list[Part]:
     """The parts of a test that would be made now."""
     return parts(table, Test(seat, ability, slide, NORMAL, target, more=more))
 
 
-def chance_of(table: Day, seat: int, ability: int, slide: int = NONE, target: int = NONE, more: int = 0) -> int:
+def chance_of(table: Outing, seat: int, ability: int, slide: int = NONE, target: int = NONE, more: int = 0) -> int:
     """The chance of success in percent: a natural 1 fails, a natural 20 succeeds, unless a card says otherwise (TP-213,
     TP-214)."""
     added = sum([each.n for each in sum_of(table, seat, ability, slide, target, more)])
@@ -23,6 +23,6 @@ def chance_of(table: Day, seat: int, ability: int, slide: int = NONE, target: in
     return (len(faces) + low + high) * 100 // SIDES
 
 
-def chance(table: Day, seat: int, slide: int) -> int:
+def chance(table: Outing, seat: int, slide: int) -> int:
     """The chance of a slide for its ability's own effect."""
     return chance_of(table, seat, table.box.slide(table.face[slide]).ability, slide)

@@ -27,7 +27,7 @@ from fabletop.games.projector.state import (
     READ,
     TRAITS,
     UNLOCKED,
-    Day,
+    Outing,
 )
 
 COLOURS = ("amber", "teal", "rose", "violet")
@@ -154,7 +154,7 @@ def party_of(box: Box, sheet: Sheet, seats: int, settings: Settings) -> Sheet:
 
 
 @rule("TP-020", "TP-021", "TP-022", "TP-023", "TP-024", "TP-025", "TP-026", "TP-027", "TP-028", "TP-374")
-def take_over(table: Day, sheet: Sheet, packs: Mapping[str, str]) -> None:
+def take_over(table: Outing, sheet: Sheet, packs: Mapping[str, str]) -> None:
     """The sheet is laid on a fresh table, before the day. One that makes no sense is refused, with all its faults."""
     from fabletop.games.projector.sheet_checks import faults  # which looks through a sheet
 
@@ -188,7 +188,7 @@ def take_over(table: Day, sheet: Sheet, packs: Mapping[str, str]) -> None:
     _resume(table, sheet)
 
 
-def _resume(table: Day, sheet: Sheet) -> None:
+def _resume(table: Outing, sheet: Sheet) -> None:
     """What was begun for the whole campaign holds again, for those who are there."""
     numbers = {place: number for number, place in table.box.lasting.items()}
     for card, place, name, settled in sheet.lasting:
@@ -198,7 +198,7 @@ def _resume(table: Day, sheet: Sheet) -> None:
 
 
 @rule("TP-024", "TP-025", "TP-374", "TP-R12")
-def seat_party(table: Day, names: Sequence[str]) -> None:
+def seat_party(table: Outing, names: Sequence[str]) -> None:
     """Each character takes a seat with what they own. Slides that were put aside come back; where that is more than
     the limit of the day's party, their owner says which are put aside, before anything else (`rules.dawn`)."""
     box, seats = table.box, range(table.seats)
@@ -240,7 +240,7 @@ def _places(box: Box) -> dict[int, tuple[str, int]]:
     return found
 
 
-def _used(table: Day) -> list[tuple[str, int]]:
+def _used(table: Outing) -> list[tuple[str, int]]:
     """The texts that are used up for the campaign."""
     places, texts = _places(table.box), table.box.book.texts
     return sorted([
@@ -248,7 +248,7 @@ def _used(table: Day) -> list[tuple[str, int]]:
     ])  # fmt: skip
 
 
-def _lasting(table: Day) -> list[tuple[str, int, str, int]]:
+def _lasting(table: Outing) -> list[tuple[str, int, str, int]]:
     """What holds for the whole campaign: of those who are here, and of those who were set aside."""
     places, names = table.box.lasting, table.characters
     found = [
@@ -260,7 +260,7 @@ def _lasting(table: Day) -> list[tuple[str, int, str, int]]:
 
 
 @rule("TP-354", "TP-356", "TP-373", "TP-R126")
-def hand_over(table: Day) -> Sheet:
+def hand_over(table: Outing) -> Sheet:
     """The sheet after a day that is over."""
     box, before = table.box, table.before
     characters = [msgspec.structs.replace(each, present=each.name in table.characters) for each in before.characters]

@@ -136,12 +136,12 @@ class Manoeuvre(NamedTuple):
     late: bool = False  # the turn has come after which its marks go
 
 
-def _span(table: Day) -> str:
+def _span(table: Outing) -> str:
     return "this turn" if table.phase == ADVENTURE else "this phase"
 
 
 @state
-class Day(TextTable):
+class Outing(TextTable):
     """See the module text."""
 
     box: Annotated[Box, FIXED] = None  # type: ignore[assignment]  # set before setup

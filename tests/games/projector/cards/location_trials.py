@@ -8,7 +8,7 @@ from tests.games.projector.arrange import space
 
 from fabletop.engine.match import Match
 from fabletop.games.projector.rules.locations import land
-from fabletop.games.projector.state import Day
+from fabletop.games.projector.state import Outing
 
 from .trial import HOMES, MAPS, Changes, follow, trial, without
 
@@ -39,7 +39,7 @@ def arrival(id_: str, *answers: Any, **laid: Any) -> Changes:
     return changes
 
 
-def standing(id_: str, *slides: str, **laid: Any) -> Match[Day]:
+def standing(id_: str, *slides: str, **laid: Any) -> Match[Outing]:
     """The first player is on a location, about to act, with slides in hand, else a Dash; others are at the way home."""
     where, given = laid_out(id_, laid)
     seats = range(given.get("seats", 2))
@@ -48,7 +48,7 @@ def standing(id_: str, *slides: str, **laid: Any) -> Match[Day]:
     return trial(**{"at": at, "up": [where], "hands": hands, **given})
 
 
-def option(match: Match[Day], id_: str, nth: int) -> str:
+def option(match: Match[Outing], id_: str, nth: int) -> str:
     """The option to choose a text of the location on which the first player is."""
     return f"text:{match.table.at[0]}:{match.table.box.face(id_).texts.all[nth]}"
 

@@ -14,7 +14,7 @@ from fabletop.games.projector.rules.harm import attack
 from fabletop.games.projector.rules.learning import studiable
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.testing import parts
-from fabletop.games.projector.state import CARD, GLOBAL, IN_PLAY, NORMAL, ON_BADDIE, Day
+from fabletop.games.projector.state import CARD, GLOBAL, IN_PLAY, NORMAL, ON_BADDIE, Outing
 from fabletop.games.projector.state import Test as Trial
 from fabletop.testing.arranged import choices
 
@@ -24,7 +24,7 @@ shows = Shown()
 Case = tuple[str, int, int, list[Any], dict[str, Any], Changes]
 
 
-def provoke(table: Day, n: int) -> None:
+def provoke(table: Outing, n: int) -> None:
     """The attack of the Baddie in play is so much higher for this turn."""
     worse = box().skill_named("Dodge").card.natural_1
     for _ in range(n):
@@ -49,7 +49,7 @@ def played(
     it; the second is elsewhere. Conditions, cards that stay, worn and fresh items are there as the test says, and the
     Baddie may attack more strongly than it did."""
 
-    def ready(table: Day) -> None:
+    def ready(table: Outing) -> None:
         for id_ in ill:
             afflict(table, 0, id_)
         for id_ in stays:
@@ -369,7 +369,7 @@ def attacked(
     """The first player is attacked in the Nursery, and whoever has a slide reacts with it; the second is next door, in
     the Study, which adds as much. The Baddie may be stronger than it was."""
 
-    async def rule(table: Day) -> None:
+    async def rule(table: Outing) -> None:
         await attack(table, [table.opponents[0].card], 0)
 
     match = trial(
@@ -464,7 +464,7 @@ def test_what_an_ability_costs_and_who_comes_before_it(name: str) -> None:
     before = [each for each, (deck, n, *_) in NUMBERS.items() if deck == stack and n < place]
     bank = [cost if each == trait else 0 for each in TRAITS]
 
-    def known(table: Day) -> None:
+    def known(table: Outing) -> None:
         """All of the other decks, so that nothing else can be unlocked."""
         table.levels = [4 if each.name in before or NUMBERS[each.name][0] != stack else 0 for each in table.box.skills]
 

@@ -13,7 +13,7 @@ from fabletop.games.projector.box import box
 from fabletop.games.projector.rules.baddies import defeat, dismiss_baddie
 from fabletop.games.projector.rules.harm import attack
 from fabletop.games.projector.rules.values import baddie_value
-from fabletop.games.projector.state import Day
+from fabletop.games.projector.state import Outing
 
 from .trial import Changes, Shown, follow, trial
 
@@ -61,7 +61,7 @@ def met(id_: str, what: str, *answers: Any, ill: bool = False, instances: int = 
     """A Baddie in the area of the first player attacks, is defeated, or is dismissed; what comes of it. The player may
     have a condition already, and be met by so many instances."""
 
-    async def rule(table: Day) -> None:
+    async def rule(table: Outing) -> None:
         card = table.opponents[0].card
         if what == "attacks":
             await attack(table, [card], 0)
@@ -70,7 +70,7 @@ def met(id_: str, what: str, *answers: Any, ill: bool = False, instances: int = 
         else:
             await dismiss_baddie(table, card)
 
-    def come(table: Day) -> None:
+    def come(table: Outing) -> None:
         bring(table, id_, 0)
         if instances:
             table.opponents[0] = table.opponents[0]._replace(instances=instances)

@@ -21,7 +21,18 @@ from fabletop.games.projector.rules.piles import hand_size
 from fabletop.games.projector.rules.reading import read
 from fabletop.games.projector.rules.stability import check
 from fabletop.games.projector.rules.testing import moment, parts
-from fabletop.games.projector.state import CARD, DISMISSED, ENTROPY, GLOBAL, GONE, IN_PLAY, NEXT_TIER, NONE, NORMAL, Day
+from fabletop.games.projector.state import (
+    CARD,
+    DISMISSED,
+    ENTROPY,
+    GLOBAL,
+    GONE,
+    IN_PLAY,
+    NEXT_TIER,
+    NONE,
+    NORMAL,
+    Outing,
+)
 from fabletop.games.projector.state import Test as Trial
 from fabletop.testing.arranged import choices, tag
 
@@ -35,7 +46,7 @@ NURSERY: dict[str, Any] = {"at": {0: "2.2", 1: "2.2"}, "up": ["2.2", "2.3"]}
 def ready(*, ill: str = "", gear: str = "", stays: str = "", perk: str = "", **laid: Any) -> dict[str, Any]:
     """What the first player has, and what stays in the global area."""
 
-    def also(table: Day) -> None:
+    def also(table: Outing) -> None:
         for id_ in ill.split():
             afflict(table, 0, id_)
         for id_ in gear.split():
@@ -51,11 +62,11 @@ def ready(*, ill: str = "", gear: str = "", stays: str = "", perk: str = "", **l
     return {**laid, "also": also}
 
 
-def modifier(table: Day, ability: str, target: int = NONE) -> int:
+def modifier(table: Outing, ability: str, target: int = NONE) -> int:
     return sum(each.n for each in parts(table, Trial(0, box().skill_named(ability).number, NONE, NORMAL, target)))
 
 
-async def _attack(table: Day) -> None:
+async def _attack(table: Outing) -> None:
     await attack(table, [each.card for each in table.opponents if each.area in (0, GLOBAL)], 0)
 
 
@@ -193,7 +204,7 @@ def test_who_is_tongue_tied_uses_nothing_in_windows() -> None:
 
 @pytest.mark.rule("TP-146", "TP-281", "TP-R84")
 def test_what_was_dismissed_evolves_only_when_it_is_in_the_deck_again() -> None:
-    def aside(table: Day) -> None:
+    def aside(table: Outing) -> None:
         for each in table.entropy[:]:
             table.move(each, ENTROPY, DISMISSED)
         for each in table.next_tier[:-1]:
@@ -216,7 +227,7 @@ def test_what_was_dismissed_evolves_only_when_it_is_in_the_deck_again() -> None:
 def test_a_baddie_whose_card_evolves_is_gone() -> None:
     """All others are of the second tier, or Story cards: what is in play is the lowest."""
 
-    def last(table: Day) -> None:
+    def last(table: Outing) -> None:
         bring(table, "EA:01", 0)
         for each in table.entropy[:]:
             table.move(each, ENTROPY, GONE)
@@ -229,7 +240,7 @@ def test_a_baddie_whose_card_evolves_is_gone() -> None:
 
 @pytest.mark.rule("TP-242", "TP-146")
 def test_an_echo_that_is_defeated_comes_back_with_the_dismissed() -> None:
-    async def beaten(table: Day) -> None:
+    async def beaten(table: Outing) -> None:
         await defeat(table, table.opponents[0].card)
 
     changes = follow(trial(beaten, baddies={"EB:01": 0}))
@@ -259,7 +270,7 @@ def test_an_entropy_card_acts_while_a_reaction_answers_it() -> None:
     assert changes["spent"] == ["+EA:07"]
 
 
-def _top(table: Day, id_: str) -> None:
+def _top(table: Outing, id_: str) -> None:
     found = card(table, id_)
     table.entropy.remove(found)
     table.entropy.append(found)
@@ -272,7 +283,7 @@ def _top(table: Day, id_: str) -> None:
 def test_two_replacements_at_once_do_not_touch_each_other() -> None:
     """The Folding Stall is a tea stall until closing; the Letter Writer's stall is gone for good."""
 
-    async def both(table: Day) -> None:
+    async def both(table: Outing) -> None:
         await read(table, table.box.projector_index["PR:049"], 0)
         await read(table, table.box.projector_index["PR:059"], 0)
 
@@ -310,7 +321,7 @@ def test_on_the_coal_chute_one_may_slip_though_nobody_has_left() -> None:
     """Unsteady counts for one; the Alarm Clock rolls again, with one more."""
     chute: dict[str, Any] = {"area": "DC", "at": {0: "4.2", 1: "2.1"}, "up": ["2.1", "4.2"]}
 
-    def rolls(table: Day) -> None:
+    def rolls(table: Outing) -> None:
         load(table, "stability", 4, 1, 1)
 
     assert follow(trial(lambda table: check(table, 0), also=rolls, **chute))["status 0"] == "dissipated"
@@ -346,7 +357,7 @@ def test_who_hides_leaves_the_footsteps_to_the_others() -> None:
 def test_a_guard_who_takes_the_blow_has_a_second_wind() -> None:
     """A natural 1 turns the damage on who guards; what they have is used, and not what the other has."""
 
-    def winded(table: Day) -> None:
+    def winded(table: Outing) -> None:
         for seat in (0, 1):
             afflict(table, seat, "CN:20")
 
@@ -361,7 +372,7 @@ def test_a_guard_who_takes_the_blow_has_a_second_wind() -> None:
 def test_help_for_the_next_test_waits_for_one_that_it_fits() -> None:
     """Brass is for Construction: a Spot leaves it, Scavenge uses it up."""
 
-    def rolls(table: Day) -> None:
+    def rolls(table: Outing) -> None:
         load(table, "tests", 20, 2, 14)
 
     match = trial(also=rolls, resources={0: ["brass"]}, hands={0: ["Spot", "Scavenge"], 1: []}, **NURSERY)
@@ -398,7 +409,7 @@ def test_a_beast_that_was_fed_attacks_nobody_and_cannot_be_struck() -> None:
 def test_salt_and_bargains_are_for_what_entropy_left_and_not_for_the_ox() -> None:
     """Keeping Our Place stays, and is of the first tier; an ox of newspaper is no entropy card at all."""
 
-    def stays(table: Day) -> None:
+    def stays(table: Outing) -> None:
         table.add_cards(IN_PLAY, [table.box.face("EX:04").number])
         table.hindrances.append((table.in_play[-1], GLOBAL))
 

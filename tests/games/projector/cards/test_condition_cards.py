@@ -15,7 +15,7 @@ from fabletop.games.projector.rules.hooks import forbidden, hook
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.piles import hand_size
 from fabletop.games.projector.rules.testing import parts
-from fabletop.games.projector.state import Day
+from fabletop.games.projector.state import Outing
 from fabletop.games.projector.state import Test as Trial
 
 from .trial import Changes, Rule, Shown, follow, trial
@@ -34,12 +34,12 @@ FIRST: dict[str, Changes] = {  # what comes with an event, before it ends anythi
 }  # fmt: skip
 
 
-def ill(id_: str, rule: Rule | None = None, *steps: tuple[str | int, ...], **laid: Any) -> Match[Day]:
+def ill(id_: str, rule: Rule | None = None, *steps: tuple[str | int, ...], **laid: Any) -> Match[Outing]:
     """The first player has a condition."""
     return trial(rule, *steps, also=lambda table: _fall_ill(table, id_), **laid)
 
 
-def _fall_ill(table: Day, id_: str) -> None:
+def _fall_ill(table: Outing, id_: str) -> None:
     afflict(table, 0, id_)
 
 
@@ -47,7 +47,7 @@ def _fall_ill(table: Day, id_: str) -> None:
 @pytest.mark.parametrize("event", EVENTS)
 @pytest.mark.parametrize("id_", ENDS)
 def test_what_ends_a_condition(id_: str, event: str) -> None:
-    async def happens(table: Day) -> None:
+    async def happens(table: Outing) -> None:
         if event == "end_of_carriers_next_turn":
             table.ripe = table.ailments[0][:]
             await turn_is_over(table, 0)
@@ -97,7 +97,7 @@ def test_those_that_go_for_a_card_a_resource_or_nothing() -> None:
     assert rid(WIND) == {"ill 0": [f"-{WIND}"]}
 
 
-def modifier(table: Day, seat: int, ability: str) -> int:
+def modifier(table: Outing, seat: int, ability: str) -> int:
     return sum(each.n for each in parts(table, Trial(seat, table.box.skill_named(ability).number, -1, 0)))
 
 

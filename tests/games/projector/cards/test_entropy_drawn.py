@@ -11,7 +11,7 @@ from fabletop.engine.match import Match
 from fabletop.games.projector.rules.cleanup import settle
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.testing import parts
-from fabletop.games.projector.state import DISSIPATED, ENTROPY, GLOBAL, IN_PLAY, NEXT_TIER, NONE, NORMAL, Day
+from fabletop.games.projector.state import DISSIPATED, ENTROPY, GLOBAL, IN_PLAY, NEXT_TIER, NONE, NORMAL, Outing
 from fabletop.games.projector.state import Test as Trial
 
 from .trial import Changes, Shown, follow, look, news, trial
@@ -20,7 +20,7 @@ shows = Shown()
 Case = tuple[str, list[Any], dict[str, Any], Changes]
 
 
-def _top(table: Day, id_: str) -> None:
+def _top(table: Outing, id_: str) -> None:
     """A card is the next to be drawn."""
     if id_.startswith("EX"):
         table.add_cards(ENTROPY, [table.box.face(id_).number])
@@ -139,10 +139,10 @@ def test_what_a_card_does(case: Case) -> None:
 # --- those that stay -------------------------------------------------------------------------------------------------
 
 
-def staying(id_: str, **laid: Any) -> Match[Day]:
+def staying(id_: str, **laid: Any) -> Match[Outing]:
     """A card has stayed with the first player, or with all of them; the first player is about to act."""
 
-    def stays(table: Day) -> None:
+    def stays(table: Outing) -> None:
         where = GLOBAL if table.box.face(id_).card.stays == "global" else 0
         zone = ENTROPY if id_.startswith("EA") else NEXT_TIER
         if id_.startswith("EX"):
@@ -155,7 +155,7 @@ def staying(id_: str, **laid: Any) -> Match[Day]:
     return trial(also=stays, **laid)
 
 
-def modifier(table: Day, seat: int, ability: str) -> int:
+def modifier(table: Outing, seat: int, ability: str) -> int:
     return sum(each.n for each in parts(table, Trial(seat, table.box.skill_named(ability).number, NONE, NORMAL)))
 
 
@@ -246,7 +246,7 @@ def test_keeping_our_place_lets_those_bank_who_have_dissipated() -> None:
 @shows("EX:04")
 @pytest.mark.rule("TP-259", "TP-269")
 def test_keeping_our_place_lets_half_be_banked_as_long_as_it_stays() -> None:
-    def over(table: Day) -> None:
+    def over(table: Outing) -> None:
         table.status, table.current, table.step = [DISSIPATED, DISSIPATED], NONE, "cleanup"
 
     match = staying("EX:04", fields={"temp": [[0, 0, 0, 5, 0, 0, 0], [0, 3, 0, 0, 0, 0, 0]]})

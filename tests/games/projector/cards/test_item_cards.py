@@ -15,7 +15,7 @@ from fabletop.games.projector.rules.harm import attack
 from fabletop.games.projector.rules.reactions import used
 from fabletop.games.projector.rules.stability import check
 from fabletop.games.projector.rules.testing import parts
-from fabletop.games.projector.state import NONE, NORMAL, Day
+from fabletop.games.projector.state import NONE, NORMAL, Outing
 from fabletop.games.projector.state import Test as Trial
 from fabletop.testing.arranged import choices
 
@@ -62,10 +62,10 @@ def test_what_an_item_is_made_of(id_: str) -> None:
 # --- using -----------------------------------------------------------------------------------------------------------
 
 
-def having(id_: str, **laid: Any) -> Match[Day]:
+def having(id_: str, **laid: Any) -> Match[Outing]:
     """The first player has an item or a resource, in the house, and is about to act."""
 
-    def ready(table: Day) -> None:
+    def ready(table: Outing) -> None:
         if id_ in MADE or id_ in FOUND:
             carry(table, 0, id_)
         for each in ill:
@@ -178,11 +178,11 @@ def harmed(id_: str, rule: Rule, *answers: Any, **laid: Any) -> Changes:
     return follow(trial(rule, also=lambda table: _carry(table, id_), **laid), *answers)
 
 
-def _carry(table: Day, id_: str) -> None:
+def _carry(table: Outing, id_: str) -> None:
     carry(table, 0, id_)
 
 
-async def _attack(table: Day) -> None:
+async def _attack(table: Outing) -> None:
     await attack(table, [table.opponents[0].card], 0)
 
 
@@ -203,7 +203,7 @@ def test_tool_roll() -> None:
         assert sum(each.n for each in parts(table, test)) == more
     lamp: dict[str, Any] = {"recipes": ["IT:01"], "resources": {0: ["brass", "glass", "brass", "glass"]}}
 
-    async def twice(table: Day) -> None:
+    async def twice(table: Outing) -> None:
         await craft(table, 0, 1)
         await craft(table, 0, 1)
 
@@ -216,8 +216,8 @@ def test_alarm_clock() -> None:
     """Against one who has left: a 1, then a 1 with one more."""
     laid: dict[str, Any] = {"seats": 3, "fields": {"status": [0, 0, 1]}}
 
-    def rolls(*shown: int) -> Match[Day]:
-        def ready(table: Day) -> None:
+    def rolls(*shown: int) -> Match[Outing]:
+        def ready(table: Outing) -> None:
             carry(table, 0, "IT:11")
             load(table, "stability", 4, *shown)
 
@@ -229,7 +229,7 @@ def test_alarm_clock() -> None:
 
 @shows("IT:77")
 def test_helenas_loupe() -> None:
-    def ready(table: Day) -> None:
+    def ready(table: Outing) -> None:
         carry(table, 0, "IT:77")
         load(table, "tests", 20, 13, 13)
 

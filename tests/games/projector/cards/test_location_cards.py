@@ -13,7 +13,7 @@ from fabletop.games.projector.rules.moving import side_of
 from fabletop.games.projector.rules.places import SIDES
 from fabletop.games.projector.rules.testing import parts
 from fabletop.games.projector.rules.values import keyword_numbers
-from fabletop.games.projector.state import NONE, NORMAL, SPACE, Day
+from fabletop.games.projector.state import NONE, NORMAL, SPACE, Outing
 from fabletop.games.projector.state import Test as Trial
 from fabletop.testing.arranged import choices, question, refused
 
@@ -239,7 +239,7 @@ def test_where_it_is_dark_a_lamp_shows_what_the_place_adds(id_: str) -> None:
     assert [each.n for each in parts(match.table, test)] == [4, 1, 2]  # its level, the place, and that it is Spotted
 
 
-def _carry(table: Day) -> None:
+def _carry(table: Outing) -> None:
     carry(table, 0, "IT:01")
 
 

@@ -13,7 +13,7 @@ from fabletop.games.projector.rules.deck_building import Building
 from fabletop.games.projector.rules.harm import lose
 from fabletop.games.projector.rules.leaving import dissipate
 from fabletop.games.projector.rules.piles import hand_size
-from fabletop.games.projector.state import NONE, Day
+from fabletop.games.projector.state import NONE, Outing
 from fabletop.testing.arranged import choices
 
 from .trial import Rule, Shown, follow, trial
@@ -21,7 +21,7 @@ from .trial import Rule, Shown, follow, trial
 shows = Shown()
 
 
-def gifted(id_: str, rule: Rule | None = None, **laid: Any) -> Match[Day]:
+def gifted(id_: str, rule: Rule | None = None, **laid: Any) -> Match[Outing]:
     """The first player has a perk."""
     number = next(n for n, each in enumerate(box().perks) if each.id == id_)
     return trial(rule, fields={"perks": [number, NONE], **laid.pop("fields", {})}, **laid)
@@ -57,7 +57,7 @@ def test_a_scout_makes_the_first_move_of_a_turn_for_nothing() -> None:
 
 @shows("PK:11")
 def test_the_lucky_roll_again_once_in_a_projection() -> None:
-    def rolls(table: Day) -> None:
+    def rolls(table: Outing) -> None:
         load(table, "tests", 20, 2, 15, 2)
 
     match = gifted("PK:11", also=rolls, hands={0: ["Dash", "Dash"], 1: []})

@@ -14,7 +14,7 @@ from fabletop.games.projector.rules.deck_building import banned
 from fabletop.games.projector.rules.harm import attack
 from fabletop.games.projector.rules.objectives import achieve
 from fabletop.games.projector.rules.values import baddie_value
-from fabletop.games.projector.state import ACHIEVED, ADVENTURE, HIDDEN, LOCKED, NONE, REVEALED, Day
+from fabletop.games.projector.state import ACHIEVED, ADVENTURE, HIDDEN, LOCKED, NONE, REVEALED, Outing
 from fabletop.testing.arranged import log
 
 from .trial import MAPS, Changes, Shown, follow, trial
@@ -59,10 +59,10 @@ DONE = {"AH:03": ["AH:04"], "CM:03": ["CM:05", "PM:04"], "CM:04": ["CM:05"], "PM
 """Which goals are achieved where another setup card than the first holds."""
 
 
-def layout(id_: str, seats: int = 2, seed: int = 0, **fields: Any) -> Day:
+def layout(id_: str, seats: int = 2, seed: int = 0, **fields: Any) -> Outing:
     """An area is laid out by a setup card that holds; decks are about to be built."""
 
-    def ready(table: Day) -> None:
+    def ready(table: Outing) -> None:
         table.area = table.box.area_index[id_[:2]]
         for each in DONE.get(id_, ()):
             table.objectives[table.box.objective_index[each]] = ACHIEVED
@@ -146,7 +146,7 @@ def test_the_background_of_an_area_is_read_when_it_is_chosen(area: str) -> None:
 # --- what setup cards do at once -------------------------------------------------------------------------------------
 
 
-def held(table: Day) -> list[list[str]]:
+def held(table: Outing) -> list[list[str]]:
     return [sorted(table.printed_on(card).card.kind for card in cards) for cards in table.held]
 
 
@@ -252,7 +252,7 @@ def test_on_another_visit_a_test_for_a_text_finds_something_once_a_turn(id_: str
 def attacked(id_: str, *answers: Any, by: str = "EA:01", **laid: Any) -> Changes:
     fields = {"setup": box().setup_index[id_]}
 
-    async def rule(table: Day) -> None:
+    async def rule(table: Outing) -> None:
         await attack(table, [table.opponents[0].card], 0)
 
     return follow(trial(rule, area=id_[:2], fields=fields, baddies={by: 0}, **laid), *answers)
@@ -309,7 +309,7 @@ def test_knocked_over_the_hare_loses_a_pin() -> None:
     """Where it is wound up already; it is back in its corner at the end of the round."""
     fields = {"setup": box().setup_index["CM:03"]}
 
-    async def rule(table: Day) -> None:
+    async def rule(table: Outing) -> None:
         await defeat(table, table.opponents[0].card)
 
     pinned = {"baddies": ["-BD:02 on 1.1"], "read": ["+PR:033"], "flag proj.CM.pins": 1, "flag proj.CM.post": 1}

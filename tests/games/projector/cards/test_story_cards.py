@@ -11,7 +11,7 @@ from fabletop.engine.match import Match
 from fabletop.games.projector.box import box
 from fabletop.games.projector.cards import Story
 from fabletop.games.projector.rules.story_phase import locked, readable, top
-from fabletop.games.projector.state import NONE, READ, UNLOCKED, Day
+from fabletop.games.projector.state import NONE, READ, UNLOCKED, Outing
 from fabletop.testing.arranged import log
 
 from .trial import Changes, Shown, follow
@@ -30,12 +30,12 @@ LOCKS = {
 """What lies under each lock; nothing yet under those whose stories go on later."""
 
 
-def evening(segment: str, **fields: Any) -> Match[Day]:
+def evening(segment: str, **fields: Any) -> Match[Outing]:
     """The party is about to choose the story that goes on with a segment, with all abilities but the first five locked;
     two areas are open."""
     first = SEGMENTS[segment][0]
 
-    def ready(table: Day) -> None:
+    def ready(table: Outing) -> None:
         for deck, each in enumerate(table.box.story_decks):
             ids = [table.box.pages[number].id for number in table.box.stories[deck]]
             if each.id == first[:2]:

@@ -26,11 +26,11 @@ from fabletop.games.projector import GAME
 from fabletop.games.projector.naming import space_key
 from fabletop.games.projector.rules.map_changes import cover
 from fabletop.games.projector.rules.windows import WORDS
-from fabletop.games.projector.state import ACHIEVED, CARD, ENTROPY, GLOBAL, HOME, IN, NONE, SPACE, TOKEN, Day
+from fabletop.games.projector.state import ACHIEVED, CARD, ENTROPY, GLOBAL, HOME, IN, NONE, SPACE, TOKEN, Outing
 from fabletop.testing.arranged import question, tag
 
 F = TypeVar("F", bound=Callable[..., None])
-Rule = Callable[[Day], Coroutine[Any, Any, Any]]
+Rule = Callable[[Outing], Coroutine[Any, Any, Any]]
 Changes = dict[str, Any]
 KINDS = ("wood", "brass", "cloth", "glass", "herb", "ink", "spark", "salt")
 PILES = {"hand": "hands", "deck": "draw_piles", "lost": "lost_piles", "discard": "discards"}
@@ -98,25 +98,25 @@ def trial(
     flood: Sequence[str] = (),
     flags: Mapping[str, int] | None = None,
     levels: Mapping[str, int] | None = None,
-    also: Callable[[Day], None] | None = None,
+    also: Callable[[Outing], None] | None = None,
     **laid: Any,
-) -> Match[Day]:
+) -> Match[Outing]:
     """A projection into an area, in which all abilities are at level 4. A rule, or steps of the day, wait to be carried
     out by `follow`; without either the first player is about to act. All stand at the way home; each has a Dash in
     hand, eight more to draw, and has lost four. The die shows `roll`; goals are `done`, Story cards are in the Entropy
     deck, recipes known, spaces flooded, flags and levels set, as the test says."""
 
-    async def first(table: Day) -> None:
+    async def first(table: Outing) -> None:
         await choose(0, "Begin?", lambda: ("on",), "TP-186", "first")
 
-    async def tried(table: Day) -> None:
+    async def tried(table: Outing) -> None:
         if rule is not None:
             await rule(table)
 
-    async def after(table: Day) -> None:
+    async def after(table: Outing) -> None:
         await choose(0, "And then?", lambda: ("on",), "TP-186", AFTER)
 
-    def ready(table: Day) -> None:
+    def ready(table: Outing) -> None:
         box = table.box
         table.levels = [0 if box.stacks[each.stack].locked else 4 for each in box.skills]
         for name, level in (levels or {}).items():
@@ -146,7 +146,7 @@ def trial(
     return projection(*steps, area=area, also=ready, game=game, **given)
 
 
-def order(table: Day) -> None:
+def order(table: Outing) -> None:
     """Resources and entropy cards in their order: the first of `KINDS`, and the first of each tier, on top."""
     for pile in (table.entropy, table.next_tier):
         pile.sort(key=lambda card: table.printed_on(card).id, reverse=True)
@@ -160,7 +160,7 @@ def order(table: Day) -> None:
 # --- playing ---------------------------------------------------------------------------------------------------------
 
 
-def follow(match: Match[Day], *answers: Plain, until: str = "") -> Changes:
+def follow(match: Match[Outing], *answers: Plain, until: str = "") -> Changes:
     """Begin, give these answers to all that is asked, and pass in windows, up to the end of the trial, to the next
     action or to another question; gives what has changed, and among what somebody was to choose."""
     end = until or (AFTER if tag(match) == "first" else "act")
@@ -186,24 +186,24 @@ def follow(match: Match[Day], *answers: Plain, until: str = "") -> Changes:
     return {**news(before, look(match.table)), **({"choices": choices} if choices else {})}
 
 
-def _offered(match: Match[Day], seat: int) -> str:
+def _offered(match: Match[Outing], seat: int) -> str:
     """What there is to choose among, in their order: spaces and players by their keys, cards by their names."""
     options = question(match, seat).options
     keys = [each.id.partition(":")[2] if each.id.startswith(("space:", "player:")) else each.label for each in options]
     return ", ".join(keys)
 
 
-def _is_there(match: Match[Day], seat: int, said: Plain) -> bool:
+def _is_there(match: Match[Outing], seat: int, said: Plain) -> bool:
     return isinstance(said, str) and bool(_found(match, seat, said))
 
 
-def _found(match: Match[Day], seat: int, said: str) -> list[str]:
+def _found(match: Match[Outing], seat: int, said: str) -> list[str]:
     options = question(match, seat).options
     found = [each.id for each in options if each.id == said]
     return found or [each.id for each in options if each.label.startswith(said)]
 
 
-def _meant(match: Match[Day], seat: int, said: Plain) -> Plain:
+def _meant(match: Match[Outing], seat: int, said: Plain) -> Plain:
     """What an answer means: identifiers, or the beginning of words. Of several that fit the first is meant."""
     if isinstance(said, list):
         taken: list[Any] = []
@@ -219,7 +219,7 @@ def _meant(match: Match[Day], seat: int, said: Plain) -> Plain:
     return found[0]
 
 
-def words(match: Match[Day], seat: int = 0) -> list[str]:
+def words(match: Match[Outing], seat: int = 0) -> list[str]:
     """What a seat may choose now, in words."""
     return [each.label for each in question(match, seat).options]
 
@@ -227,7 +227,7 @@ def words(match: Match[Day], seat: int = 0) -> list[str]:
 # --- what has changed ------------------------------------------------------------------------------------------------
 
 
-def look(table: Day) -> Changes:
+def look(table: Outing) -> Changes:
     """All that a card could change, by plain names."""
     box = table.box
     seen: Changes = dict(_of_players(table))
@@ -266,7 +266,7 @@ def look(table: Day) -> Changes:
     return seen
 
 
-def _of_players(table: Day) -> Iterator[tuple[str, Any]]:
+def _of_players(table: Outing) -> Iterator[tuple[str, Any]]:
     tops = table.entropy[::-1]
     for seat in range(len(table.at)):
         for name, field in PILES.items():
@@ -285,29 +285,29 @@ def _of_players(table: Day) -> Iterator[tuple[str, Any]]:
         yield f"knows {seat}", Counter([*places, *cards])
 
 
-def _item(table: Day, card: int) -> str:
+def _item(table: Outing, card: int) -> str:
     left = next((each.left for each in table.marks if each.card == card), 0)
     return f"{table.printed_on(card).id} x{left}" if left else table.printed_on(card).id
 
 
-def _place(table: Day, space: int) -> str:
+def _place(table: Outing, space: int) -> str:
     turned = f" turned {table.turned[space]}" if table.turned[space] else ""
     return f"{table.location(space).id}{' up' if table.up[space] else ''}{turned}"
 
 
-def _area(table: Day, area: int) -> str:
+def _area(table: Outing, area: int) -> str:
     if area == GLOBAL:
         return "global"
     return f"on {space_key(area - SPACE)}" if area >= SPACE else f"of {area}"
 
 
-def _baddie(table: Day, each: Any) -> str:
+def _baddie(table: Outing, each: Any) -> str:
     hurt = f" -{each.wounds}" if each.wounds else ""
     several = f" x{each.instances}" if each.instances != 1 else ""
     return f"{table.printed_on(each.card).id} {_area(table, each.area)}{hurt}{several}"
 
 
-def _change(table: Day, each: Any) -> str:
+def _change(table: Outing, each: Any) -> str:
     """What holds for a while: a keyword, or a verb with its number, for how long, and whom it is about."""
     verb = table.box.book.standing[each.number]
     n = each.settled if each.settled != ANEW else getattr(verb, "n", None)
@@ -319,7 +319,7 @@ def _change(table: Day, each: Any) -> str:
     return " ".join(part for part in parts if part)
 
 
-def _thing(table: Day, thing: int) -> str:
+def _thing(table: Outing, thing: int) -> str:
     if SPACE <= thing < TOKEN:
         return space_key(thing - SPACE)
     return table.printed_on(thing - CARD).id if thing >= CARD else str(thing)

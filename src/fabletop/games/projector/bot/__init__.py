@@ -13,7 +13,7 @@ from fabletop.games.projector.bot.answers import Explorer
 from fabletop.games.projector.bot.home import Home
 from fabletop.games.projector.bot.temper import CARELESS, SENSIBLE, Temper
 from fabletop.games.projector.bot.why import why
-from fabletop.games.projector.state import Day
+from fabletop.games.projector.state import Outing
 
 __all__ = ["LEVELS"]
 
@@ -22,7 +22,7 @@ def _player(temper: Temper, rng: Random) -> Player:
     explorer = Explorer(temper)
     answers = {**Home(temper).answers, **explorer.answers}
 
-    def play(now: Situation[Day]) -> Any:
+    def play(now: Situation[Outing]) -> Any:
         answer = answers.get(now.ask.tag)
         if answer is not None:
             return answer(now)

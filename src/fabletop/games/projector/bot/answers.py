@@ -20,9 +20,9 @@ from fabletop.games.projector.odds import chance
 from fabletop.games.projector.rules.actions import END, Choice
 from fabletop.games.projector.rules.testing import shortfall
 from fabletop.games.projector.rules.windows import Reaction
-from fabletop.games.projector.state import BY_TEXT, CARD, NONE, SPACE, TOKEN, Day
+from fabletop.games.projector.state import BY_TEXT, CARD, NONE, SPACE, TOKEN, Outing
 
-Answer = Callable[[Situation[Day]], Any]
+Answer = Callable[[Situation[Outing]], Any]
 SHIELDS = ("Guard", "Dodge")  # reactions that keep harm away
 DEAR = 2  # resources, and cards of one's life: who has no more of those, and more of these, keeps resources
 NEAR_MISS = 2  # what being Spotted adds
@@ -42,10 +42,10 @@ class Explorer:
 
     # --- a turn --------------------------------------------------------------------------------------------------
 
-    def act(self, now: Situation[Day]) -> Choice:
+    def act(self, now: Situation[Outing]) -> Choice:
         return self.plan(now).choice
 
-    def plan(self, now: Situation[Day]) -> Plan:
+    def plan(self, now: Situation[Outing]) -> Plan:
         assert isinstance(now.ask, Choose)
         turn = Turn(Outlook(now.view.table, now.seat), payloads(now), now.ask.further())
         return turn.best() if self.temper.plans else self._at_hand(turn)
@@ -60,13 +60,13 @@ class Explorer:
 
     # --- tests and windows ---------------------------------------------------------------------------------------
 
-    def test(self, now: Situation[Day]) -> Way:
+    def test(self, now: Situation[Outing]) -> Way:
         """The slide with the best chance for what the text offers."""
         table, seat = now.view.table, now.seat
         ways = [each for each in payloads(now) if each != DECLINE and each[0] == BY_TEXT]
         return max(ways, key=lambda way: chance(table, seat, way[1]), default=DECLINE)
 
-    def react(self, now: Situation[Day]) -> Any:
+    def react(self, now: Situation[Outing]) -> Any:
         """In a window: mend a near miss, keep harm away, go home where staying would be the end; else pass until it
         matters. None if it is no window."""
         found = now.ask.payloads() if isinstance(now.ask, Listed) else ()
@@ -77,7 +77,7 @@ class Explorer:
                 return each
         return UNTIL if UNTIL in found else PASS
 
-    def _wanted(self, now: Situation[Day], reaction: Reaction) -> bool:
+    def _wanted(self, now: Situation[Outing], reaction: Reaction) -> bool:
         table = now.view.table
         last = table.windows[-1] if table.windows else None
         if reaction.kind == "home":
@@ -87,7 +87,7 @@ class Explorer:
         name = named(table, reaction.card)
         return name in SHIELDS or (name == "Spot" and last.name == "rolled" and 0 < shortfall(table) <= NEAR_MISS)
 
-    def leaves(self, now: Situation[Day]) -> bool:
+    def leaves(self, now: Situation[Outing]) -> bool:
         """Whether to go home in a window: nothing is left to do, or one would be torn away."""
         table, seat = now.view.table, now.seat
         last = table.windows[-1] if table.windows else None
@@ -100,20 +100,20 @@ class Explorer:
 
     # --- what cards ask --------------------------------------------------------------------------------------------
 
-    def least(self, now: Situation[Day]) -> Any:
+    def least(self, now: Situation[Outing]) -> Any:
         """The cards that are missed least, as few as may be."""
         assert isinstance(now.ask, ChooseSome)
         turn = Turn(Outlook(now.view.table, now.seat))
         cards = sorted(payloads(now), key=turn.keeping)
         return tuple(cards[: now.ask.least])
 
-    def spend(self, now: Situation[Day]) -> Any:
+    def spend(self, now: Situation[Outing]) -> Any:
         """Resources that are not needed."""
         assert isinstance(now.ask, ChooseSome)
         outlook = Outlook(now.view.table, now.seat)
         return tuple(sorted(payloads(now), key=outlook.keepsake)[: now.ask.least])
 
-    def keep(self, now: Situation[Day]) -> Any:
+    def keep(self, now: Situation[Outing]) -> Any:
         """What is missing for what the party wants to make."""
         assert isinstance(now.ask, ChooseSome)
         table = now.view.table
@@ -121,19 +121,19 @@ class Explorer:
         best = sorted(payloads(now), key=lambda card: -missing[table.printed_on(card).card.kind])
         return tuple(best[: now.ask.least])
 
-    def may(self, now: Situation[Day]) -> Any:
+    def may(self, now: Situation[Outing]) -> Any:
         """Yes; but what the goal asks for is not spent without need."""
         outlook = Outlook(now.view.table, now.seat)
         dear = outlook.progress.money and len(now.view.table.held[now.seat]) <= DEAR and outlook.spare > DEAR
         return payloads(now)[-1 if dear and "spend" in str(now.ask.args) else 0]
 
-    def trait(self, now: Situation[Day]) -> int:
+    def trait(self, now: Situation[Outing]) -> int:
         """The trait of most slides that the player has, and of which most is known."""
         table, seat = now.view.table, now.seat
         own = [table.box.skill_of(table.face[card]).trait for card in (*table.hands[seat], *table.discards[seat])]
         return int(max(payloads(now), key=lambda each: (own.count(each), -each)))
 
-    def which(self, now: Situation[Day]) -> Any:
+    def which(self, now: Situation[Outing]) -> Any:
         """Of several ways the one that is worth most."""
         ways = payloads(now)
         choice = asked_about(now, ways)
@@ -141,7 +141,7 @@ class Explorer:
             return ways[0]
         return max(ways, key=lambda number: (way_worth(now, choice, number), -number))
 
-    def select(self, now: Situation[Day]) -> Any:
+    def select(self, now: Situation[Outing]) -> Any:
         """Whom or what a text is about."""
         table = now.view.table
         outlook = Outlook(table, now.seat)
@@ -169,7 +169,7 @@ class Explorer:
         return best[0]
 
 
-def asked_about(now: Situation[Day], ways: Sequence[int]) -> Choosing | None:
+def asked_about(now: Situation[Outing], ways: Sequence[int]) -> Choosing | None:
     """The choice on a card that a question is about."""
     source, table = now.ask.source if isinstance(now.ask, Listed) else None, now.view.table
     if source is None:
@@ -180,7 +180,7 @@ def asked_about(now: Situation[Day], ways: Sequence[int]) -> Choosing | None:
     return None
 
 
-def _effects(table: Day, kind: str, key: str) -> Iterable[Any]:
+def _effects(table: Outing, kind: str, key: str) -> Iterable[Any]:
     """All that a card says."""
     box = table.box
     if kind == "space":
@@ -198,7 +198,7 @@ def _effects(table: Day, kind: str, key: str) -> Iterable[Any]:
     return tuple(effect for text in texts for effect in text.do)
 
 
-def way_worth(now: Situation[Day], choice: Choosing, number: int) -> float:
+def way_worth(now: Situation[Outing], choice: Choosing, number: int) -> float:
     """What one of several ways is worth, less what it costs."""
     if number == NONE:
         return 0.0

@@ -11,27 +11,27 @@ from fabletop.engine.game import Situation
 from fabletop.engine.questions import Arrange, Compose, Listed
 from fabletop.games.projector.bot.temper import Temper
 from fabletop.games.projector.rules.deck_building import misfit
-from fabletop.games.projector.state import ACHIEVED, NONE, Day
+from fabletop.games.projector.state import ACHIEVED, NONE, Outing
 
-Answer = Callable[[Situation[Day]], Any]
+Answer = Callable[[Situation[Outing]], Any]
 CROWDED = 0.9  # levels that each further copy of an ability counts less in a deck
 LEANING = 1.2  # levels by which a character prefers its own traits, so that the party can do many things
 ASKED_FOR = 1.5  # levels by which what the area asks for is preferred
 ENOUGH = 9  # copies of an ability in a reserve
 
 
-def payloads(now: Situation[Day]) -> Sequence[Any]:
+def payloads(now: Situation[Outing]) -> Sequence[Any]:
     assert isinstance(now.ask, Listed), "a question that lists things"
     return now.ask.payloads()
 
 
-def form(now: Situation[Day]) -> Multiset:
+def form(now: Situation[Outing]) -> Multiset:
     assert isinstance(now.ask, Compose), "a question with a form"
     assert isinstance(now.ask.form, Multiset)
     return now.ask.form
 
 
-def leaning(table: Day, seat: int, trait: int) -> float:
+def leaning(table: Outing, seat: int, trait: int) -> float:
     """What a character likes: three of the seven traits, others for each of the party, so that together they can do
     everything."""
     return LEANING if (trait - 2 * seat) % len(table.box.traits) < 3 else 0.0
@@ -51,11 +51,11 @@ class Home:
             "agree to improve": lambda now: True, "overwrite": self.overwrite, "free ability": self.unlock,
         }  # fmt: skip
 
-    def order(self, now: Situation[Day]) -> Any:
+    def order(self, now: Situation[Outing]) -> Any:
         """Of turns, or of texts that answer to the same."""
         return tuple(payloads(now)) if isinstance(now.ask, Arrange) else payloads(now)[0]
 
-    def area(self, now: Situation[Day]) -> int:
+    def area(self, now: Situation[Outing]) -> int:
         """An area with a goal that can be achieved and is not: if there are several, each in its turn."""
         table = now.view.table
         open_ = [
@@ -68,13 +68,13 @@ class Home:
         ]
         return int(open_[table.day % len(open_)] if open_ else payloads(now)[0])
 
-    def _open(self, table: Day, ids: Sequence[str]) -> bool:
+    def _open(self, table: Outing, ids: Sequence[str]) -> bool:
         known = table.box.objective_index
         return all(id_ in known and table.objectives[known[id_]] == ACHIEVED for id_ in ids)
 
     # --- decks -----------------------------------------------------------------------------------------------------
 
-    def deck(self, now: Situation[Day]) -> Any:
+    def deck(self, now: Situation[Outing]) -> Any:
         """As many slides as may be brought: the surest, those that the area asks for and those that the character
         leans to, and of none too many."""
         table, seat = now.view.table, now.seat
@@ -89,7 +89,7 @@ class Home:
         faces = [int(name) for name, n in found for _ in range(n)]
         return found if misfit(table, seat, faces) is None else form(now).some(now.rng)
 
-    def _choose(self, table: Day, seat: int, hints: Any, counts: Counter[str]) -> None:
+    def _choose(self, table: Outing, seat: int, hints: Any, counts: Counter[str]) -> None:
         asked = table.box.setups[table.setup].required if table.setup != NONE else ()
 
         def liking(kind: Any) -> float:
@@ -108,7 +108,7 @@ class Home:
 
     # --- learning --------------------------------------------------------------------------------------------------
 
-    def learn(self, now: Situation[Day]) -> str:
+    def learn(self, now: Situation[Outing]) -> str:
         """Study; then levels on one day and new abilities on the other, and slides for what is left."""
         table, ways = now.view.table, payloads(now)
         wanted = ["study", "improve", "unlock"] if table.day % 2 else ["study", "unlock", "improve"]
@@ -119,23 +119,23 @@ class Home:
                 return what
         return "stop"
 
-    def _copies(self, table: Day) -> Counter[int]:
+    def _copies(self, table: Outing) -> Counter[int]:
         return Counter(table.box.slide(face).ability for reserve in table.reserve for face in reserve)
 
-    def best(self, now: Situation[Day]) -> int:
+    def best(self, now: Situation[Outing]) -> int:
         """The ability with the lowest level among those the reserves hold most slides of."""
         table = now.view.table
         counts = self._copies(table)
         return int(max(payloads(now), key=lambda each: (counts[each] - 3 * table.levels[each], -each)))
 
-    def unlock(self, now: Situation[Day]) -> int:
+    def unlock(self, now: Situation[Outing]) -> int:
         """The cheapest, of a trait that the party knows least of."""
         table = now.view.table
         skills = table.box.skills
         traits = Counter(skills[n].trait for n, level in enumerate(table.levels) if level)
         return int(min(payloads(now), key=lambda n: (traits[skills[n].trait], skills[n].card.unlock_cost, n)))
 
-    def improve(self, now: Situation[Day]) -> Any:
+    def improve(self, now: Situation[Outing]) -> Any:
         """One level after the other, of the lowest first, as far as the bank goes."""
         table = now.view.table
         hints = form(now).hints()
@@ -157,7 +157,7 @@ class Home:
             counts[id_] += 1
         return tuple((kind.id, counts[kind.id]) for kind in hints.kinds if counts[kind.id])
 
-    def print(self, now: Situation[Day]) -> Any:
+    def print(self, now: Situation[Outing]) -> Any:
         """Slides of the abilities with the highest levels, those first that the character leans to."""
         table, seat, hints = now.view.table, now.seat, form(now).hints()
         own = Counter(table.box.slide(face).ability for face in table.reserve[seat])
@@ -174,11 +174,11 @@ class Home:
             counts[max(hints.kinds, key=liking).id] += 1
         return tuple((kind.id, counts[kind.id]) for kind in hints.kinds if counts[kind.id])
 
-    def meld(self, now: Situation[Day]) -> Any:
+    def meld(self, now: Situation[Outing]) -> Any:
         """Nothing: four slides are worth more than one that is better by one."""
         return ()
 
-    def overwrite(self, now: Situation[Day]) -> Any:
+    def overwrite(self, now: Situation[Outing]) -> Any:
         """The slides of the lowest levels."""
         table, hints = now.view.table, form(now).hints()
         counts: Counter[str] = Counter()

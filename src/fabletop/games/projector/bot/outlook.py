@@ -26,7 +26,7 @@ from fabletop.games.projector.rules.piles import hand_size
 from fabletop.games.projector.rules.testing import SIDES, TARGET_NUMBER
 from fabletop.games.projector.rules.tokens import distances
 from fabletop.games.projector.rules.values import baddie_value
-from fabletop.games.projector.state import ACHIEVED, BY_TEXT, GLOBAL, IN, NONE, ON_LOCATION, SPACE, Day
+from fabletop.games.projector.state import ACHIEVED, BY_TEXT, GLOBAL, IN, NONE, ON_LOCATION, SPACE, Outing
 from fabletop.games.projector.state import Test as Rolled
 
 FAR = 99
@@ -48,7 +48,7 @@ class Site(NamedTuple):
 class Outlook:
     """See the module text."""
 
-    def __init__(self, table: Day, seat: int) -> None:
+    def __init__(self, table: Outing, seat: int) -> None:
         self.table, self.seat = table, seat
         self.progress = Progress(table, seat)
         self._bonus: dict[int, int] = {}
@@ -338,5 +338,5 @@ def share(bonus: int, margin: int = 0) -> float:
     return (good + (margin == 0 or SIDES + bonus >= TARGET_NUMBER + margin)) / SIDES
 
 
-def named(table: Day, card: int) -> str:
+def named(table: Outing, card: int) -> str:
     return table.box.skill_of(table.face[card]).name

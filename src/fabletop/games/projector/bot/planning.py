@@ -15,7 +15,7 @@ from fabletop.games.projector.effects.gear import Craft
 from fabletop.games.projector.rules.actions import END, REST, Choice
 from fabletop.games.projector.rules.moving import exits
 from fabletop.games.projector.rules.walking import toll, ways
-from fabletop.games.projector.state import CARD, NONE, Day
+from fabletop.games.projector.state import CARD, NONE, Outing
 
 HOME: Choice = ("home", NONE, NONE)
 ATTACKS, TALKS = ("Strike",), ("Parley",)
@@ -42,7 +42,7 @@ class Turn:
     def __init__(self, outlook: Outlook, choices: Sequence[Choice] = (), further: Sequence[Choice] = ()) -> None:
         self.outlook, self.choices = outlook, choices
         self.walks = {(each[1], each[2]) for each in further if each[0] == "walk"}
-        self.table: Day = outlook.table
+        self.table: Outing = outlook.table
         self.seat = outlook.seat
 
     @cached_property

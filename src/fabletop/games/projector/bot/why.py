@@ -16,7 +16,7 @@ from fabletop.games.projector.naming import place_words, thing_name
 from fabletop.games.projector.odds import chance
 from fabletop.games.projector.rules.testing import shortfall
 from fabletop.games.projector.rules.windows import Reaction
-from fabletop.games.projector.state import BY_TEXT, CARD, NONE, Day
+from fabletop.games.projector.state import BY_TEXT, CARD, NONE, Outing
 
 # What speaks for an answer, by the question, where it is always the same.
 PLAIN = {
@@ -59,7 +59,7 @@ LEARN = {
 NO_MATTER = "Nothing speaks for another answer."
 
 
-def why(now: Situation[Day], value: Any) -> str:
+def why(now: Situation[Outing], value: Any) -> str:
     table, tag = now.view.table, now.ask.tag
     if tag == "act":
         plan = Explorer(SENSIBLE).plan(now)
@@ -80,7 +80,7 @@ def why(now: Situation[Day], value: Any) -> str:
     return PLAIN.get(tag, NO_MATTER)
 
 
-def _of_window(now: Situation[Day], value: Any) -> str:
+def _of_window(now: Situation[Outing], value: Any) -> str:
     table = now.view.table
     if not isinstance(value, Reaction):
         longer = " You are asked again when something happens to you or where you are." if value == UNTIL else ""
@@ -93,7 +93,7 @@ def _of_window(now: Situation[Day], value: Any) -> str:
     return "It keeps harm away, and lost cards do not come back."
 
 
-def of_plan(now: Situation[Day], plan: Plan) -> str:
+def of_plan(now: Situation[Outing], plan: Plan) -> str:
     """What a plan is for, in a sentence."""
     table, seat = now.view.table, now.seat
     outlook = Outlook(table, seat)
@@ -126,7 +126,7 @@ def of_plan(now: Situation[Day], plan: Plan) -> str:
     return "Nothing that you could do with your cards is worth more than keeping them."
 
 
-def _of_walk(table: Day, outlook: Outlook, goal: int) -> str:
+def _of_walk(table: Outing, outlook: Outlook, goal: int) -> str:
     place = place_words(table, goal)
     if not table.up[goal]:
         return f"Nobody knows yet what is at {place}."

@@ -14,7 +14,7 @@ from fabletop.games.projector.effects.conditions import FlagSet, ObjectiveIs
 from fabletop.games.projector.effects.story import Flag, Objective, Read
 from fabletop.games.projector.effects.tests import Test
 from fabletop.games.projector.rules.moment import Now
-from fabletop.games.projector.state import ACHIEVED, NONE, ON_LOCATION, SPACE, Day
+from fabletop.games.projector.state import ACHIEVED, NONE, ON_LOCATION, SPACE, Outing
 
 GOAL, REACHED = 60.0, 40.0  # the whole way, and its last step
 STEP, ASIDE = 9.0, 3.0  # a step where the goal is not known, and one that does not lead straight to it
@@ -58,7 +58,7 @@ def count_of(verb: Any) -> int:
 class Progress:
     """How far the party is, and what a text would do for it."""
 
-    def __init__(self, table: Day, seat: int) -> None:
+    def __init__(self, table: Outing, seat: int) -> None:
         self.table, self.seat = table, seat
         self._reached = False
 

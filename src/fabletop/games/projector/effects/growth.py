@@ -12,7 +12,7 @@ from fabletop.games.projector.rules import leaving, unlocking
 from fabletop.games.projector.rules.party import PARTY, decide
 from fabletop.games.projector.rules.slides import known
 from fabletop.games.projector.rules.unlocking import HIGHEST_LEVEL, revealed
-from fabletop.games.projector.state import NONE, Day
+from fabletop.games.projector.state import NONE, Outing
 
 if TYPE_CHECKING:
     from fabletop.games.projector.rules.moment import Now
@@ -168,7 +168,7 @@ class UnlockTop(Verb, frozen=True, tag="unlock_top"):
         return f"unlock {which}{cards if self.cards != 0 else ' without action cards'}"
 
 
-def _ability(table: Day, number: int) -> Option:
+def _ability(table: Outing, number: int) -> Option:
     skill = table.box.skills[number]
     return Option(skill.card.id, skill.name, note=skill.card.help)
 

@@ -18,7 +18,7 @@ from fabletop.games.projector.rules.moving import FOOT, go, passable, side_of
 from fabletop.games.projector.rules.party import decide, lead
 from fabletop.games.projector.rules.places import SIDES, neighbour, space_of
 from fabletop.games.projector.rules.ship import put_ship
-from fabletop.games.projector.state import CARD, IN, NONE, SHIP, SPACE, TOKEN, WIDTH, Day
+from fabletop.games.projector.state import CARD, IN, NONE, SHIP, SPACE, TOKEN, WIDTH, Outing
 
 if TYPE_CHECKING:
     from fabletop.games.projector.rules.moment import Now
@@ -60,7 +60,7 @@ class Moves(About, Payment, frozen=True, tag="moves"):
         return self.someone(voice).does("gain", amount_words(self.n, voice, "movement point"))
 
 
-def crossable(table: Day, space: int, side: int, through: Sequence[str]) -> bool:
+def crossable(table: Outing, space: int, side: int, through: Sequence[str]) -> bool:
     """Whether a side lets one through, or is of a kind that does not stop one; so too for gaps in the map."""
     beyond = neighbour(space, side)
     if beyond == NONE:
@@ -75,7 +75,7 @@ def crossable(table: Day, space: int, side: int, through: Sequence[str]) -> bool
     return GAP in through and all(each in (*FOOT, *through) for each in sides)
 
 
-def onward(table: Day, space: int, side: int, through: Sequence[str]) -> tuple[int, int]:
+def onward(table: Outing, space: int, side: int, through: Sequence[str]) -> tuple[int, int]:
     """The next location over a side, and how many spaces away it is: farther off where gaps do not stop one."""
     for far in range(1, WIDTH):
         if not crossable(table, space, side, through):
@@ -86,7 +86,9 @@ def onward(table: Day, space: int, side: int, through: Sequence[str]) -> tuple[i
     return NONE, 0
 
 
-def _ways(table: Day, space: int, through: Sequence[str], lines: Sequence[int] = LINES) -> dict[int, tuple[int, int]]:
+def _ways(
+    table: Outing, space: int, through: Sequence[str], lines: Sequence[int] = LINES
+) -> dict[int, tuple[int, int]]:
     """The locations that one comes to next, each with how far it is, and over which side."""
     found = {}
     for side in lines:
@@ -96,14 +98,14 @@ def _ways(table: Day, space: int, through: Sequence[str], lines: Sequence[int] =
     return found
 
 
-def _nearer(table: Day, ways: Mapping[int, tuple[int, int]], goal: int, through: Sequence[str]) -> list[int]:
+def _nearer(table: Outing, ways: Mapping[int, tuple[int, int]], goal: int, through: Sequence[str]) -> list[int]:
     """Those ways that begin a shortest one to a goal."""
     lengths = {to: _length(table, to, goal, through) for to in ways}
     known = [length for length in lengths.values() if length != NONE]
     return [to for to, length in lengths.items() if known and length == min(known)]
 
 
-def _length(table: Day, space: int, goal: int, through: Sequence[str]) -> int:
+def _length(table: Outing, space: int, goal: int, through: Sequence[str]) -> int:
     """How many moves a goal is away; none if there is no way."""
     edge, seen, far = [space], {space}, 0
     while edge:
@@ -116,7 +118,7 @@ def _length(table: Day, space: int, goal: int, through: Sequence[str]) -> int:
 
 
 async def walk(
-    table: Day, thing: int, n: int, may: bool, through: Sequence[str] = (), seat: int = NONE, goal: int = NONE,
+    table: Outing, thing: int, n: int, may: bool, through: Sequence[str] = (), seat: int = NONE, goal: int = NONE,
     straight: bool = False,
 ) -> None:  # fmt: skip
     """Something goes so many spaces along sides that let it through, landing on each; toward a goal by a shortest way,
@@ -143,7 +145,7 @@ async def walk(
         await arrive(table, thing, to)
 
 
-async def arrive(table: Day, thing: int, space: int) -> None:
+async def arrive(table: Outing, thing: int, space: int) -> None:
     """A figure lands on a space; a token is put there."""
     if thing < table.seats:
         await go(table, thing, space)

@@ -27,7 +27,7 @@ from fabletop.games.projector.state import (
     SPACE,
     SPACES,
     TOKEN,
-    Day,
+    Outing,
 )
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ THINGS: dict[str, Thing] = {
 # --- areas -----------------------------------------------------------------------------------------------------------
 
 
-def area_of(table: Day, thing: int) -> int:
+def area_of(table: Outing, thing: int) -> int:
     """Whose something is: a player's, or of the global area."""
     card = thing - CARD
     found = table.opponent(card)

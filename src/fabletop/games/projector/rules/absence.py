@@ -11,10 +11,10 @@ from fabletop.engine.questions import Deed, Option
 from fabletop.engine.words import Seat
 from fabletop.games.projector.rules.leaving import dissipate
 from fabletop.games.projector.rules.party import PARTY, decide
-from fabletop.games.projector.state import ADVENTURE, NONE, Day
+from fabletop.games.projector.state import ADVENTURE, NONE, Outing
 
 
-def absence_deeds(table: Day, seat: int) -> Sequence[Deed]:
+def absence_deeds(table: Outing, seat: int) -> Sequence[Deed]:
     """At any quiet moment of a projection a player may propose it. Random players do not: it is no part of the game."""
     if table.phase != ADVENTURE or table.step in ("setup", "cleanup") or not _stay(table):
         return ()
@@ -22,12 +22,12 @@ def absence_deeds(table: Day, seat: int) -> Sequence[Deed]:
     return [Deed("excuse", label, seat, partial(excuse, table, seat), "TP-R117", 0.0)]
 
 
-def _stay(table: Day) -> list[int]:
+def _stay(table: Outing) -> list[int]:
     return [seat for seat in table.present() if seat not in dict(table.excused)]
 
 
 @rule("TP-R117")
-async def excuse(table: Day, seat: int) -> None:
+async def excuse(table: Outing, seat: int) -> None:
     """A player says whose character is to leave, and the party decides."""
     who = await decide(
         table, seat, "Whose player has stopped?", lambda: [*_stay(table), NONE], "TP-R117", "excuse",
@@ -45,12 +45,12 @@ async def excuse(table: Day, seat: int) -> None:
         table.beat()
 
 
-def _option(table: Day, seat: int) -> Option:
+def _option(table: Outing, seat: int) -> Option:
     return Option("nobody", "Nobody") if seat == NONE else Option(f"seat:{seat}", table.characters[seat])
 
 
 @rule("TP-R117", when={"TP-260": lambda table, seat: (seat, 1) in table.excused})
-async def called_away(table: Day, seat: int) -> None:
+async def called_away(table: Outing, seat: int) -> None:
     """The turn of a player is over: if it was the last one of somebody who has stopped, the character dissipates."""
     due = (seat, 1) in table.excused
     table.excused[:] = [(who, n - (who == seat)) for who, n in table.excused if (who, n) != (seat, 1)]

@@ -36,7 +36,7 @@ from fabletop.games.projector.state import (
     ON_LOCATION,
     ON_TOKEN,
     SPACE,
-    Day,
+    Outing,
 )
 
 Choice = tuple[str, int, int]
@@ -47,12 +47,12 @@ DUTIES = {"sail": "", "stow": "", "station": "", "board": "Board the ship", "ash
 
 
 @rule("TP-168", "TP-179", "TP-186")
-def choices(table: Day, seat: int) -> list[Choice]:
+def choices(table: Outing, seat: int) -> list[Choice]:
     """All that the current player may do now."""
     return list(_choices(table, seat))
 
 
-def _choices(table: Day, seat: int) -> Iterator[Choice]:
+def _choices(table: Outing, seat: int) -> Iterator[Choice]:
     for card in playable_slides(table, seat):
         yield "play", card, NONE
     for ability in bare_abilities(table, seat):
@@ -82,7 +82,7 @@ def _choices(table: Day, seat: int) -> Iterator[Choice]:
 
 
 @rule("TP-190", "TP-219")
-def slides_for(table: Day, now: Now) -> list[int]:
+def slides_for(table: Outing, now: Now) -> list[int]:
     """The slides with which a player may make the test that a text of the location begins with."""
     from fabletop.games.projector.effects.tests import Test  # which knows what may be played
 
@@ -92,7 +92,7 @@ def slides_for(table: Day, now: Now) -> list[int]:
     return [slide for slide in text.do[0].slides(now, now.me) if slide in first]
 
 
-def in_one(table: Day, seat: int) -> Iterator[Choice]:
+def in_one(table: Outing, seat: int) -> Iterator[Choice]:
     """What stands for several answers, one after the other."""
     for goal, card in walks(table, seat):
         yield "walk", goal, card
@@ -101,7 +101,7 @@ def in_one(table: Day, seat: int) -> Iterator[Choice]:
 
 
 @rule("TP-A08")
-def removable(table: Day, seat: int) -> Iterator[Now]:
+def removable(table: Outing, seat: int) -> Iterator[Now]:
     """Conditions that a player may end by an action, and in-play cards that say how they go (semantics 21)."""
     book = table.box.book
     for card in table.ailments[seat]:
@@ -116,7 +116,7 @@ def removable(table: Day, seat: int) -> Iterator[Now]:
                 yield now
 
 
-def _lying(table: Day, seat: int) -> Iterator[SourceTexts]:
+def _lying(table: Outing, seat: int) -> Iterator[SourceTexts]:
     """In-play cards whose use is a player's: those in their area and in the global area, and what lies on their
     location, tokens too."""
     areas = (seat, GLOBAL, SPACE + table.at[seat])
@@ -129,7 +129,7 @@ def _lying(table: Day, seat: int) -> Iterator[SourceTexts]:
 
 
 @rule("TP-152", "TP-195")
-async def act(table: Day, seat: int) -> Step:
+async def act(table: Outing, seat: int) -> Step:
     """The current player does one thing. Gives what comes next."""
     choice = await choose(
         seat, "What do you do?", lambda: choices(table, seat), ("TP-186", "TP-168"), "act",
@@ -168,19 +168,19 @@ async def act(table: Day, seat: int) -> Step:
     return "act", seat, 1
 
 
-def idle(table: Day, seat: int) -> bool:
+def idle(table: Outing, seat: int) -> bool:
     """Whether a player has no card left and nothing else to do, so that the turn ends by itself."""
     return table.settings.auto_end and not table.hands[seat] and choices(table, seat) == [END]
 
 
-async def _rid(table: Day, seat: int, card: int, number: int) -> None:
+async def _rid(table: Outing, seat: int, card: int, number: int) -> None:
     for now in removable(table, seat):
         if now.source.handle == card and now.text == number:
             await now.play(table.box.book.texts[number])
             return
 
 
-def option(table: Day, seat: int, choice: Choice) -> Option:
+def option(table: Outing, seat: int, choice: Choice) -> Option:
     """A choice as surfaces show it."""
     name, thing, text = choice
     if name == "end":
@@ -217,7 +217,7 @@ def option(table: Day, seat: int, choice: Choice) -> Option:
     return Option(f"{name}:{thing}:{text}", f"{source}: {words}", touches)
 
 
-def _walk(table: Day, seat: int, goal: int, card: int) -> Option:
+def _walk(table: Outing, seat: int, goal: int, card: int) -> Option:
     key, place = space_key(goal), place_words(table, goal)
     if card == NONE:
         cards = toll(table, seat, len(ways(table, seat)[goal]))
@@ -226,13 +226,13 @@ def _walk(table: Day, seat: int, goal: int, card: int) -> Option:
     return Option(f"walk:{key}:{card}", f"Go to {place} for {card_words(table, card)}")  # a click asks for the card
 
 
-def _try(table: Day, seat: int, slide: int, text: int) -> Option:
+def _try(table: Outing, seat: int, slide: int, text: int) -> Option:
     odds = chance_of(table, seat, table.box.slide(table.face[slide]).ability, slide)
     words = f"{table.box.book.sources[text]}: test with {card_words(table, slide)}"
     return Option(f"try:{slide}:{text}", words, (f"card:{slide}",), note=f"{odds} %")
 
 
-def _duty(table: Day, name: str, thing: int) -> Option:
+def _duty(table: Outing, name: str, thing: int) -> Option:
     if name == "sail":
         key = space_key(thing)
         return Option(f"sail:{key}", f"Sail to {place_words(table, thing)}", (f"space:{key}",))
@@ -241,7 +241,7 @@ def _duty(table: Day, name: str, thing: int) -> Option:
     return station_option(thing) if name == "station" else Option(name, DUTIES[name])
 
 
-def denied(table: Day, seat: int) -> list[Barred]:
+def denied(table: Outing, seat: int) -> list[Barred]:
     """Slides in hand that may not be played, and why."""
     found = []
     for card in distinct(table, seat):
@@ -252,7 +252,7 @@ def denied(table: Day, seat: int) -> list[Barred]:
     return found
 
 
-def refusal(table: Day, seat: int, card: int) -> Refusal:
+def refusal(table: Outing, seat: int, card: int) -> Refusal:
     ability = table.box.slide(table.face[card]).ability
     skill = table.box.skills[ability]
     if skill.card.specified_only:

@@ -8,14 +8,14 @@ from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
 from fabletop.engine.words import Card, Seat
 from fabletop.games.projector.rules.moment import Now
-from fabletop.games.projector.state import AILMENTS, CARD, GONE, NONE, ON_CONDITION, Day
+from fabletop.games.projector.state import AILMENTS, CARD, GONE, NONE, ON_CONDITION, Outing
 
 NEXT_TURN, GIVERS_TURN = "end_of_carriers_next_turn", "start_of_granters_next_turn"
 ROUND, PLAYS, FLIPS, LEAVES = "end_of_round", "carrier_plays_card", "carrier_flips_location", "carrier_leaves"
 
 
 @rule("TP-336", "TP-A07")
-async def give(table: Day, seat: int, id_: str, giver: int = NONE) -> None:
+async def give(table: Outing, seat: int, id_: str, giver: int = NONE) -> None:
     """A player gets a condition; one that they have already begins anew, unless several add."""
     face = table.box.face(id_)
     for card in table.ailments[seat][:]:
@@ -29,20 +29,20 @@ async def give(table: Day, seat: int, id_: str, giver: int = NONE) -> None:
 
 
 @rule("TP-337")
-async def end(table: Day, seat: int, card: int) -> None:
+async def end(table: Outing, seat: int, card: int) -> None:
     await Now.of_card(table, Source(ON_CONDITION, card), seat, "removed")
     if card in table.ailments[seat]:
         _put_away(table, seat, card)
         table.say("{} ends for {}.", Card(card), Seat(seat), rule="TP-337")
 
 
-def _put_away(table: Day, seat: int, card: int) -> None:
+def _put_away(table: Outing, seat: int, card: int) -> None:
     table.move(card, AILMENTS.of(seat), GONE)
     table.changes[:] = [each for each in table.changes if each.to != CARD + card]
     table.givers[:] = [each for each in table.givers if each[0] != card]
 
 
-async def end_named(table: Day, seat: int, id_: str) -> None:
+async def end_named(table: Outing, seat: int, id_: str) -> None:
     """One copy of a condition is over."""
     for card in table.ailments[seat][:]:
         if table.printed_on(card).id == id_:
@@ -51,7 +51,7 @@ async def end_named(table: Day, seat: int, id_: str) -> None:
 
 
 @rule("TP-263", "TP-R79")
-async def end_all(table: Day, seat: int) -> None:
+async def end_all(table: Outing, seat: int) -> None:
     """Who leaves is free of all conditions but lingering ones, unless these say so."""
     await ended_by(table, LEAVES, seat, table.ailments[seat][:])
     for card in table.ailments[seat][:]:
@@ -60,7 +60,7 @@ async def end_all(table: Day, seat: int) -> None:
 
 
 @rule("TP-337", "TP-A08")
-async def ended_by(table: Day, event: str, seat: int, cards: Sequence[int]) -> None:
+async def ended_by(table: Outing, event: str, seat: int, cards: Sequence[int]) -> None:
     """Something has happened to a player that ends conditions of theirs, of those that they had then."""
     for card in cards:
         if card in table.ailments[seat] and event in table.printed_on(card).card.ends:
@@ -68,25 +68,25 @@ async def ended_by(table: Day, event: str, seat: int, cards: Sequence[int]) -> N
 
 
 @rule("TP-A08")
-async def turn_begins(table: Day, seat: int) -> None:
+async def turn_begins(table: Outing, seat: int) -> None:
     """The turn of somebody begins, or their place is passed: what they have given until then ends."""
     given = [card for card, giver in table.givers if giver == seat]
     for carrier in range(table.seats):
         await ended_by(table, GIVERS_TURN, carrier, [card for card in given if card in table.ailments[carrier]])
 
 
-async def round_is_over(table: Day) -> None:
+async def round_is_over(table: Outing) -> None:
     for seat in range(table.seats):
         await ended_by(table, ROUND, seat, table.ailments[seat][:])
 
 
-def ripen(table: Day, seat: int) -> None:
+def ripen(table: Outing, seat: int) -> None:
     """A turn begins: what its player has from before is in the next turn of its carrier."""
     table.ripe = table.ailments[seat][:]
 
 
 @rule("TP-A07", "TP-A08")
-async def turn_is_over(table: Day, seat: int) -> None:
+async def turn_is_over(table: Outing, seat: int) -> None:
     """A turn is over: conditions end that were to last until then, unless they have come, or begun anew, within it."""
     await ended_by(table, NEXT_TURN, seat, table.ripe)
     table.ripe.clear()

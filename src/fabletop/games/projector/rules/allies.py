@@ -9,22 +9,22 @@ from fabletop.games.projector.naming import option_of
 from fabletop.games.projector.rules.baddies import dismiss_baddie, shift
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.values import baddie_value
-from fabletop.games.projector.state import CARD, NONE, Day
+from fabletop.games.projector.state import CARD, NONE, Outing
 
 
 @rule("TP-A35")
-def become_ally(table: Day, thing: int, seat: int) -> None:
+def become_ally(table: Outing, thing: int, seat: int) -> None:
     """A Baddie changes sides: it moves to the area of who made it an Ally."""
     shift(table, thing - CARD, seat)
 
 
-def allies(table: Day, seat: int) -> list[int]:
+def allies(table: Outing, seat: int) -> list[int]:
     """The Allies in a player's area."""
     return [each.card for each in table.opponents if each.area == seat and Now.has(table, CARD + each.card, "ally")]
 
 
 @rule("TP-A35", "TP-039")
-async def step_in(table: Day, seat: int) -> None:
+async def step_in(table: Outing, seat: int) -> None:
     """Damage is about to be dealt to a player: they may dismiss an Ally of theirs to prevent up to its attack value."""
     while table.stages[-1].amount and allies(table, seat):
         card = await choose(

@@ -41,12 +41,12 @@ from fabletop.games.projector.state import (
     SPACES,
     TRAITS,
     WIDTH,
-    Day,
+    Outing,
 )
 
 
 @rule("TP-118", "TP-119", "TP-R31", "TP-R37")
-def open_areas(table: Day) -> list[int]:
+def open_areas(table: Outing) -> list[int]:
     """The areas that the party may choose."""
     found = [number for number, unlocked in enumerate(table.areas) if unlocked]
     if not table.settings.revisit:
@@ -54,7 +54,7 @@ def open_areas(table: Day) -> list[int]:
     return found
 
 
-def _goal_left(table: Day, area: int) -> bool:
+def _goal_left(table: Outing, area: int) -> bool:
     code = table.box.areas[area].id
     return any(
         each.area == code and table.objectives[number] != ACHIEVED for number, each in enumerate(table.box.objectives)
@@ -62,7 +62,7 @@ def _goal_left(table: Day, area: int) -> bool:
 
 
 @rule("TP-112", "TP-116", "TP-118", "TP-120")
-async def adventure(table: Day) -> None:
+async def adventure(table: Outing) -> None:
     """The Adventure phase begins: the party chooses an area and hears what it is."""
     table.phase = ADVENTURE
     if not open_areas(table):
@@ -83,13 +83,13 @@ async def adventure(table: Day) -> None:
     table.then(("lay_out",), ("decks",), ("bring",), ("order",))
 
 
-def _area_option(table: Day, number: int) -> Option:
+def _area_option(table: Outing, number: int) -> Option:
     area = table.box.areas[number]
     return Option(f"area:{area.id}", area.name, (f"area:{area.id}",), note=area.tagline)
 
 
 @rule("TP-R33", "TP-R128")
-def valid_setup(table: Day, area: int) -> int:
+def valid_setup(table: Outing, area: int) -> int:
     """The setup card that holds: the highest rank whose condition does, unless it was eliminated or replaced."""
     box = table.box
     gone = {*table.eliminated, *[old for old, _ in table.swapped]}
@@ -106,7 +106,7 @@ def valid_setup(table: Day, area: int) -> int:
 
 
 @rule("TP-121", "TP-122", "TP-123", "TP-124", "TP-125", "TP-126", "TP-135", "TP-369", "TP-375")
-async def lay_out(table: Day) -> None:
+async def lay_out(table: Outing) -> None:
     """The valid setup card is carried out: locations, figures, the Entropy deck, resources, then its own texts."""
     table.setup = valid_setup(table, table.area)
     card = table.box.setups[table.setup]
@@ -138,7 +138,7 @@ def _space(at: tuple[int, int]) -> int:
 
 
 @rule("TP-047", "TP-048", "TP-R22", "TP-R34")
-def _lay(table: Day, card: Setup) -> None:
+def _lay(table: Outing, card: Setup) -> None:
     """Location cards are laid out, those that were replaced by their substitutes; what is shuffled is dealt anew."""
     rest = [_space((column, row)) for row in range(1, card.height + 1) for column in range(1, card.width + 1)]
     instead = dict([*table.replaced, *table.swapped])
@@ -170,7 +170,7 @@ def _instead(instead: Mapping[str, str], id_: str) -> str:
     return id_
 
 
-def _mixed(table: Day, cards: list[int]) -> None:
+def _mixed(table: Outing, cards: list[int]) -> None:
     """The faces of some cards are dealt anew, so that nobody knows which of them lies where."""
     faces = [table.face[card] for card in cards]
     for place in range(len(faces) - 1, 0, -1):
@@ -181,7 +181,7 @@ def _mixed(table: Day, cards: list[int]) -> None:
 
 
 @rule("TP-117", "TP-123")
-async def _figures(table: Day, card: Setup) -> None:
+async def _figures(table: Outing, card: Setup) -> None:
     """Figures are placed: where the setup card gives several spaces, the party decides who stands where."""
     spaces = [_space(at) for at in card.figures]
     if len(spaces) == 1:
@@ -195,14 +195,14 @@ async def _figures(table: Day, card: Setup) -> None:
     table.at = list(chosen)
 
 
-def _starting(table: Day, way: tuple[int, ...]) -> Option:
+def _starting(table: Outing, way: tuple[int, ...]) -> Option:
     """Who stands where, as something to choose."""
     starts = zip(table.characters, way, strict=True)
     return Option("-".join(map(str, way)), ", ".join(f"{name}: {space_key(space)}" for name, space in starts))
 
 
 @rule("TP-114", "TP-R39", "TP-A29")
-def _objectives(table: Day, card: Setup) -> None:
+def _objectives(table: Outing, card: Setup) -> None:
     """The goals of the area lie beside the map, face down where they are still to be found out."""
     for id_ in card.objectives:
         number = table.box.objective_index[id_]
@@ -211,7 +211,7 @@ def _objectives(table: Day, card: Setup) -> None:
 
 
 @rule("TP-R35", "TP-R119")
-async def decks(table: Day) -> None:
+async def decks(table: Outing) -> None:
     """Whose reserve allows no deck is spared the style, or lent slides, before decks are built."""
     table.unstyled = [False] * table.seats
     table.loaned = [[] for _ in range(table.seats)]
@@ -229,7 +229,7 @@ async def decks(table: Day) -> None:
 
 
 @rule("TP-132", "TP-330", "TP-331")
-async def bring(table: Day) -> None:
+async def bring(table: Outing) -> None:
     """Permanent items, and what somebody has kept, are taken from the stash, by whoever the party wants to carry
     each."""
     kept = [(id_, keeps) for seat, keeps in enumerate(table.keeps) for id_ in kept_items(table, seat)]
@@ -246,13 +246,13 @@ async def bring(table: Day) -> None:
     await bring_maneuvers(table)
 
 
-def _carriers(table: Day, id_: str) -> list[int]:
+def _carriers(table: Outing, id_: str) -> list[int]:
     """Who may take an item of the stash along, and nobody."""
     return [*[seat for seat in range(table.seats) if may_carry(table, seat, id_)], NONE]
 
 
 @rule("TP-133", "TP-134")
-async def order(table: Day) -> None:
+async def order(table: Outing) -> None:
     """Hands are drawn, and the players choose the turn order."""
     for seat in range(table.seats):
         draw(table, seat, hand_size(table, seat))

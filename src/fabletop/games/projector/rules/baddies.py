@@ -17,13 +17,13 @@ from fabletop.games.projector.state import (
     GONE,
     IN_PLAY,
     SPENT,
-    Day,
     Opponent,
+    Outing,
 )
 
 
 @rule("TP-A01", "TP-227")
-def enter(table: Day, card: int, area: int, instances: int = 0) -> None:
+def enter(table: Outing, card: int, area: int, instances: int = 0) -> None:
     """A Baddie is in play: in a player's area, in the global area, or as a token on a location."""
     face = table.printed_on(card)
     assert face.baddie is not None
@@ -34,7 +34,7 @@ def enter(table: Day, card: int, area: int, instances: int = 0) -> None:
 
 
 @rule("TP-010", "TP-244")
-def spawn(table: Day, id_: str, area: int, instances: int = 0) -> None:
+def spawn(table: Outing, id_: str, area: int, instances: int = 0) -> None:
     """A Baddie of its deck is fetched by its identifier; one that is in play already is passed over."""
     face = table.box.face(id_)
     if any(table.printed_on(each.card) is face for each in table.opponents):
@@ -44,7 +44,7 @@ def spawn(table: Day, id_: str, area: int, instances: int = 0) -> None:
 
 
 @rule("TP-A03", "TP-A04", "TP-A06", "TP-A34")
-async def wound(table: Day, card: int, hits: int, ignore_armor: bool = False) -> None:
+async def wound(table: Outing, card: int, hits: int, ignore_armor: bool = False) -> None:
     """Hits less armor are wounds; when they reach the health, an instance is defeated and surplus is lost."""
     found = table.opponent(card)
     if found is None:
@@ -63,7 +63,7 @@ async def wound(table: Day, card: int, hits: int, ignore_armor: bool = False) ->
 
 
 @rule("TP-242", "TP-A04", "TP-A34")
-async def defeat(table: Day, card: int) -> None:
+async def defeat(table: Outing, card: int) -> None:
     """An instance is defeated; with the last one the card leaves play."""
     found = table.opponent(card)
     if found is None:
@@ -83,7 +83,7 @@ async def defeat(table: Day, card: int) -> None:
 
 
 @rule("TP-243", "TP-245", "TP-278")
-async def dismiss_baddie(table: Day, card: int, by_rule: bool = False) -> None:
+async def dismiss_baddie(table: Outing, card: int, by_rule: bool = False) -> None:
     """A Baddie is got rid of for now, with all instances. A relentless one goes only by a rule."""
     if table.opponent(card) is None or (not by_rule and Now.has(table, CARD + card, "relentless")):
         return
@@ -98,12 +98,12 @@ async def dismiss_baddie(table: Day, card: int, by_rule: bool = False) -> None:
 
 
 @rule("TP-256")
-def discard_baddie(table: Day, card: int) -> None:
+def discard_baddie(table: Outing, card: int) -> None:
     _out(table, card, SPENT)
 
 
 @rule("TP-246", "TP-A06")
-def shift(table: Day, card: int, area: int) -> None:
+def shift(table: Outing, card: int, area: int) -> None:
     """A Baddie changes its area, with its wounds."""
     found = table.opponent(card)
     if found is not None:
@@ -111,11 +111,11 @@ def shift(table: Day, card: int, area: int) -> None:
         table.say("{} moves on.", Card(card), rule="TP-A06")
 
 
-def _set(table: Day, changed: Opponent) -> None:
+def _set(table: Outing, changed: Opponent) -> None:
     table.opponents[:] = [changed if each.card == changed.card else each for each in table.opponents]
 
 
-def _out(table: Day, card: int, pile: object) -> None:
+def _out(table: Outing, card: int, pile: object) -> None:
     """A Baddie leaves play: an entropy card to one of the piles, another to where it came from."""
     table.opponents[:] = [each for each in table.opponents if each.card != card]
     if card in table.in_play:

@@ -34,12 +34,12 @@ from fabletop.games.projector.state import (
     STASH,
     TRAITS,
     USED_UP,
-    Day,
+    Outing,
 )
 
 
 @rule("TP-265", "TP-266", "TP-267", "TP-273")
-async def cleanup(table: Day) -> None:
+async def cleanup(table: Outing) -> None:
     """The last player has left: the area deck goes back, then cards that were put aside are read, one after the
     other."""
     table.step, table.current = "cleanup", NONE
@@ -54,13 +54,13 @@ async def cleanup(table: Day) -> None:
     table.at_end.clear()
 
 
-async def read_at_end(table: Day, number: int) -> None:
+async def read_at_end(table: Outing, number: int) -> None:
     """A card that was put aside is read (TP-268)."""
     await read(table, number, 0)
 
 
 @rule("TP-259", "TP-269", "TP-270", "TP-271", "TP-272", "TP-273", "TP-092", "TP-079", "TP-R52", "TP-R53", "TP-R75")
-async def settle(table: Day) -> None:
+async def settle(table: Outing) -> None:
     """What was learnt is banked or forgotten; slides return to reserves, and everything else to where it came from."""
     for seat in range(table.seats):
         if table.status[seat] == HOME:
@@ -92,19 +92,19 @@ async def settle(table: Day) -> None:
 
 
 @rule("TP-370", "TP-R124")
-async def epilogue(table: Day) -> None:
+async def epilogue(table: Outing) -> None:
     """The campaign was won in this projection: how it ends is read before anything else."""
     number, table.epilogue = table.epilogue, NONE
     await read(table, number, 0)
 
 
-def _put_away(table: Day, pile: Zone | Pile) -> None:
+def _put_away(table: Outing, pile: Zone | Pile) -> None:
     """Cards go back to where they came from: slides to reserves, items to the stash; nobody follows which was which."""
     for card in table.pile(pile)[:]:
         table.move(card, pile, PUT_AWAY, known_to=0)
 
 
-def _forget(table: Day) -> None:
+def _forget(table: Outing) -> None:
     """Marks, tokens, lighthouses, movement points and flags of the projection are gone (TP-375)."""
     table.opponents, table.hindrances, table.tokens, table.marks = [], [], [], []
     table.changes = [each for each in table.changes if each.number in table.box.lasting and each.to < table.seats]

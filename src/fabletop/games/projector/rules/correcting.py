@@ -15,7 +15,7 @@ from fabletop.games.projector.rules.party import PARTY, decide
 from fabletop.games.projector.rules.piles import recover
 from fabletop.games.projector.rules.slides import known
 from fabletop.games.projector.rules.unlocking import FIRST_LEVEL, HIGHEST_LEVEL
-from fabletop.games.projector.state import ADVENTURE, DISCARDS, HANDS, IN, NONE, Day
+from fabletop.games.projector.state import ADVENTURE, DISCARDS, HANDS, IN, NONE, Outing
 
 FARTHEST = 20  # so much a number may go up in one correction
 
@@ -31,7 +31,7 @@ class Correction(NamedTuple):
     words: Callable[[int], str]
 
 
-def correction_deeds(table: Day, seat: int) -> Sequence[Deed]:
+def correction_deeds(table: Outing, seat: int) -> Sequence[Deed]:
     """At any quiet moment a player may propose a correction. Random players do not: it is no part of the game."""
     if not table.settings.manual_fix:
         return ()
@@ -39,7 +39,7 @@ def correction_deeds(table: Day, seat: int) -> Sequence[Deed]:
 
 
 @rule("TP-353", "TP-R112")
-async def correct(table: Day, seat: int) -> None:
+async def correct(table: Outing, seat: int) -> None:
     """A player proposes what is put right; if the party agrees, it is done, and the campaign counts as corrected."""
     found = list(corrections(table))
     chosen = await decide(
@@ -72,7 +72,7 @@ def _option(found: Sequence[Correction], number: int) -> Option:
     return Option("nothing", "Nothing") if number == NONE else Option(found[number].id, found[number].label)
 
 
-def corrections(table: Day) -> Iterator[Correction]:
+def corrections(table: Outing) -> Iterator[Correction]:
     """All that can be put right now."""
     box = table.box
     for trait, each in enumerate(box.traits):
@@ -94,7 +94,7 @@ def _number(id_: str, label: str, numbers: list[int], place: int, values: Sequen
     return Correction(id_, label, values, put, lambda value: f"{label} is {value}, not {numbers[place]}")
 
 
-def _of_player(table: Day, seat: int) -> Iterator[Correction]:
+def _of_player(table: Outing, seat: int) -> Iterator[Correction]:
     """The counters, slides and figure of somebody in the projection."""
     name = table.characters[seat]
     for trait, each in enumerate(table.box.traits):
@@ -126,15 +126,15 @@ def _of_player(table: Day, seat: int) -> Iterator[Correction]:
         )  # fmt: skip
 
 
-def _recover(table: Day, seat: int, n: int) -> None:
+def _recover(table: Outing, seat: int, n: int) -> None:
     recover(table, seat, n, "discard")
 
 
-def _take(table: Day, seat: int, card: int) -> None:
+def _take(table: Outing, seat: int, card: int) -> None:
     table.move(card, DISCARDS.of(seat), HANDS.of(seat))
     if table.settings.open_hands:
         table.peek(card, ALL)
 
 
-def _stand(table: Day, seat: int, space: int) -> None:
+def _stand(table: Outing, seat: int, space: int) -> None:
     table.at[seat] = space

@@ -11,7 +11,7 @@ from fabletop.games.projector.box import Face
 from fabletop.games.projector.rules.hooks import hook
 from fabletop.games.projector.rules.items import gain_item, may_carry, spend_resource, wealth
 from fabletop.games.projector.rules.moment import Now
-from fabletop.games.projector.state import Day
+from fabletop.games.projector.state import Outing
 
 NONE_OF_THEM = ""
 ANY_VALUE = 5  # no item is more difficult
@@ -24,7 +24,7 @@ class Means(NamedTuple):
     less: int
 
 
-def means(table: Day, seat: int, discount: int) -> Means:
+def means(table: Outing, seat: int, discount: int) -> Means:
     has = Counter([table.printed_on(card).card.kind for card in wealth(table, seat)])
     return Means(has, discount + hook(table, "recipe_discount", seat))
 
@@ -42,7 +42,7 @@ def price(face: Face, means: Means) -> dict[str, int] | None:
 
 
 @rule("TP-327", "TP-A09", "TP-A37", "TP-R103")
-def craftable(table: Day, seat: int, value: int, discount: int = 0) -> list[Face]:
+def craftable(table: Outing, seat: int, value: int, discount: int = 0) -> list[Face]:
     """The items that a player could make: recipes that are unlocked, not too difficult, and that can be paid."""
     found, having = [], means(table, seat, discount)
     for number in table.recipes:
@@ -54,7 +54,7 @@ def craftable(table: Day, seat: int, value: int, discount: int = 0) -> list[Face
     return found
 
 
-def _option(table: Day, id_: str) -> Option:
+def _option(table: Outing, id_: str) -> Option:
     if id_ == NONE_OF_THEM:
         return Option("none", "Nothing")
     face = table.box.face(id_)
@@ -62,7 +62,7 @@ def _option(table: Day, id_: str) -> Option:
 
 
 @rule("TP-A09", "TP-A37")
-async def craft(table: Day, seat: int, value: int, discount: int = 0) -> None:
+async def craft(table: Outing, seat: int, value: int, discount: int = 0) -> None:
     """A player makes one of the items that they could make, or none. The resources go then."""
     found = [face.id for face in craftable(table, seat, value, discount)]
     if not found:

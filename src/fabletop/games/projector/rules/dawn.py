@@ -16,13 +16,13 @@ from fabletop.games.projector.rules.party import PARTY, decide
 from fabletop.games.projector.rules.slides import giving_up
 from fabletop.games.projector.rules.unlocking import arrive, room
 from fabletop.games.projector.sheet import Character, seat_party
-from fabletop.games.projector.state import Day
+from fabletop.games.projector.state import Outing
 
 Who = tuple[int, ...]  # characters by their places in seating order
 
 
 @rule("TP-095", "TP-374", "TP-R12")
-async def dawn(table: Day) -> None:
+async def dawn(table: Outing) -> None:
     """Packs that have come since yesterday join the game. Where the party has more characters than take part today, it
     says who does."""
     arrive(table)
@@ -45,7 +45,7 @@ def _option(characters: list[Character], who: Who) -> Option:
 
 
 @rule("TP-085", "TP-374", "TP-R12", "TP-R98")
-async def put_aside(table: Day) -> None:
+async def put_aside(table: Outing) -> None:
     """Whose reserve is above the limit of today's party puts slides aside, or by a setting gives them up."""
     parts: dict[int, Ask[Counts]] = {}
     for seat in range(table.seats):

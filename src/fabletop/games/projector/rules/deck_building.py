@@ -17,7 +17,7 @@ from fabletop.games.projector.naming import slide_words
 from fabletop.games.projector.rules.hooks import hook
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.piles import hand_size
-from fabletop.games.projector.state import DRAW_PILES, FACE, NONE, ON_PERK, Day
+from fabletop.games.projector.state import DRAW_PILES, FACE, NONE, ON_PERK, Outing
 
 Faces = tuple[int, ...]
 
@@ -27,7 +27,7 @@ class Building(Now):
 
     __slots__ = ("faces",)
 
-    def __init__(self, table: Day, seat: int, faces: Sequence[int]) -> None:
+    def __init__(self, table: Outing, seat: int, faces: Sequence[int]) -> None:
         roles = {"you": seat, "it": FACE + faces[0]} if len(faces) == 1 else {"you": seat}
         super().__init__(table, Source(ON_PERK, NONE), roles)
         self.faces = faces
@@ -38,25 +38,25 @@ class Building(Now):
 
 
 @rule("TP-054", "TP-127")
-def deck_size(table: Day, seat: int) -> int:
+def deck_size(table: Outing, seat: int) -> int:
     return LIMITS[table.seats].deck + hook(table, "deck_size", seat)
 
 
 @rule("TP-128", "TP-R35")
-def smallest(table: Day, seat: int) -> int:
+def smallest(table: Outing, seat: int) -> int:
     """The fewest slides a deck may have."""
     return hand_size(table, seat) if table.settings.deck_minimum == "hand_size" else 0
 
 
 @rule("TP-129")
-def banned(table: Day, seat: int, face: int) -> bool:
+def banned(table: Outing, seat: int, face: int) -> bool:
     """Whether the area forbids a slide."""
     ban = table.box.setups[table.setup].bans if table.setup != NONE else None
     return ban is not None and ban.holds(Building(table, seat, (face,)))
 
 
 @rule("TP-130", "TP-R119")
-def misfit(table: Day, seat: int, faces: Sequence[int]) -> Refusal | None:
+def misfit(table: Outing, seat: int, faces: Sequence[int]) -> Refusal | None:
     """What a player's style has against a deck; its size and what the area bans is in the form of the question."""
     style = style_of(table, seat)
     if style is not None and not style.holds(Building(table, seat, faces)):
@@ -64,20 +64,20 @@ def misfit(table: Day, seat: int, faces: Sequence[int]) -> Refusal | None:
     return None
 
 
-def style_of(table: Day, seat: int) -> Condition | None:
+def style_of(table: Outing, seat: int) -> Condition | None:
     """The condition that a player's style puts on decks, if there is a deck that meets it (TP-R119)."""
     if table.styles[seat] == NONE or table.unstyled[seat]:
         return None
     return table.box.styles[table.styles[seat]].fits
 
 
-def kinds(table: Day, seat: int) -> list[MultisetKind]:
+def kinds(table: Outing, seat: int) -> list[MultisetKind]:
     """The slides of a reserve that may be brought, kind by kind. Preprinted ones are as good as those made by hand."""
     counts = Counter([table.box.as_made(face) for face in table.reserve[seat]])
     return [slide_kind(table, face, n) for face, n in sorted(counts.items()) if not banned(table, seat, face)]
 
 
-def slide_kind(table: Day, face: int, n: int) -> MultisetKind:
+def slide_kind(table: Outing, face: int, n: int) -> MultisetKind:
     """Up to so many slides of a kind, as something to choose, under its trait."""
     skill = table.box.skill_of(face)
     trait, level = table.box.traits[skill.trait], table.levels[skill.number]
@@ -92,7 +92,7 @@ def faces_of(counts: Counts) -> Faces:
 
 
 @rule("TP-128", "TP-R35")
-async def lend(table: Day) -> None:
+async def lend(table: Outing) -> None:
     """Whose reserve has fewer slides that may be brought than the hand holds gets free ones, of unlocked abilities as
     they choose and for this projection only."""
     parts: dict[int, Ask[Counts]] = {}
@@ -107,14 +107,14 @@ async def lend(table: Day) -> None:
             table.say("{} borrows {} for this projection.", Seat(seat), len(table.loaned[seat]), rule="TP-R35")
 
 
-def _free(table: Day, seat: int, n: int) -> list[MultisetKind]:
+def _free(table: Outing, seat: int, n: int) -> list[MultisetKind]:
     """Fresh slides of the abilities that the party has unlocked, as far as the area lets them be brought."""
     faces = [table.box.slide_face(ability) for ability, level in enumerate(table.levels) if level]
     return [slide_kind(table, face, n) for face in faces if not banned(table, seat, face)]
 
 
 @rule("TP-127", "TP-131", "TP-133")
-async def build_decks(table: Day) -> None:
+async def build_decks(table: Outing) -> None:
     """Each player builds an action deck, after having seen the setup; decks are shuffled and become draw piles."""
     parts: dict[int, Ask[Counts]] = {seat: _building(table, seat) for seat in range(table.seats)}
     built = await together(parts, ("TP-127", "TP-131"), sealed=False, tag="deck")
@@ -126,7 +126,7 @@ async def build_decks(table: Day) -> None:
         table.say("{} brings {} cards.", Seat(seat), len(faces), rule="TP-131")
 
 
-def _building(table: Day, seat: int) -> Ask[Counts]:
+def _building(table: Outing, seat: int) -> Ask[Counts]:
     def check(counts: Counts) -> Refusal | None:
         return misfit(table, seat, [*faces_of(counts), *table.loaned[seat]])
 
@@ -139,13 +139,13 @@ def _building(table: Day, seat: int) -> Ask[Counts]:
 
 
 @rule("TP-091")
-def _store(table: Day, seat: int, faces: Faces) -> None:
+def _store(table: Outing, seat: int, faces: Faces) -> None:
     """A player's list for an area is what they brought there last."""
     table.decks[seat][table.box.areas[table.area].id] = [_listed(table, face) for face in faces]
 
 
 @rule("TP-091")
-def stored(table: Day, seat: int) -> dict[str, int]:
+def stored(table: Outing, seat: int) -> dict[str, int]:
     """The stored list for this area, as far as the reserve still holds its slides: a deck begins with that."""
     wanted = Counter(table.decks[seat].get(table.box.areas[table.area].id, ()))
     found: dict[str, int] = {}
@@ -157,7 +157,7 @@ def stored(table: Day, seat: int) -> dict[str, int]:
     return found
 
 
-def _listed(table: Day, face: int) -> str:
+def _listed(table: Outing, face: int) -> str:
     """A slide on a list. Preprinted ones are as good as those made by hand."""
     printed = table.box.slide(face)
     return f"{table.box.skills[printed.ability].card.id}+{printed.bonus}"

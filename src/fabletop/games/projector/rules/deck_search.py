@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Condition
 from fabletop.games.projector.rules.deck_building import Building, banned, deck_size, smallest
-from fabletop.games.projector.state import Day
+from fabletop.games.projector.state import Outing
 
 MOST_TRIED = 20_000  # decks; what none of so many meets, after those that are likely, counts as impossible
 
@@ -16,7 +16,7 @@ Kinds = Sequence[tuple[int, int]]  # faces of slides, and how many there are
 
 
 @rule("TP-R119")
-def exists(table: Day, seat: int, style: Condition) -> bool:
+def exists(table: Outing, seat: int, style: Condition) -> bool:
     """Whether there is a deck of at least the hand size that the area and a style allow."""
     counts = Counter([face for face in table.reserve[seat] if not banned(table, seat, face)])
     fewest, most = smallest(table, seat), deck_size(table, seat)
@@ -31,7 +31,7 @@ def exists(table: Day, seat: int, style: Condition) -> bool:
     return any(style.holds(Building(table, seat, deck)) for deck in _all(kinds, fewest, most))
 
 
-def _by_trait(table: Day, counts: Counter[int]) -> Kinds:
+def _by_trait(table: Outing, counts: Counter[int]) -> Kinds:
     """Slides of one trait beside each other, those of the trait with most first."""
     box = table.box
     of = Counter([box.skill_of(face).trait for face in counts.elements()])

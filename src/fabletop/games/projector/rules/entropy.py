@@ -25,12 +25,12 @@ from fabletop.games.projector.state import (
     ON_BADDIE,
     ON_ENTROPY,
     SPENT,
-    Day,
+    Outing,
 )
 
 
 @rule("TP-142", "TP-143", "TP-150")
-async def draw_entropy(table: Day, seat: int) -> None:
+async def draw_entropy(table: Outing, seat: int) -> None:
     """The top card of the Entropy deck is drawn and carried out; if there is none, everybody dissipates."""
     from fabletop.games.projector.rules.leaving import dissipate  # which moves entropy cards
 
@@ -58,7 +58,7 @@ async def draw_entropy(table: Day, seat: int) -> None:
 
 
 @rule("TP-146", "TP-147", "TP-148", "TP-149", "TP-R92")
-def _ready(table: Day) -> bool:
+def _ready(table: Outing) -> bool:
     """Whether there is a card to draw: an empty draw pile is made anew from the dismissed pile, once."""
     if not table.entropy and table.dismissed and table.recycled < hook(table, "recycle_limit", table.current, 1):
         for card in table.dismissed[:]:
@@ -71,7 +71,7 @@ def _ready(table: Day) -> bool:
 
 
 @rule("TP-144", "TP-145", "TP-151", "TP-R91")
-async def carry_out(table: Day, seat: int, card: int) -> None:
+async def carry_out(table: Outing, seat: int, card: int) -> None:
     """What the card says is done. A Baddie stays where it names, else with who drew it; what Remains in Play stays."""
     face = table.printed_on(card)
     if table.status[seat] != IN and _with_who_drew(face):
@@ -107,18 +107,18 @@ def _with_who_drew(face: Face) -> bool:
 
 
 @rule("TP-277")
-def dismiss_entropy(table: Day, card: int) -> None:
+def dismiss_entropy(table: Outing, card: int) -> None:
     """An entropy card goes to the dismissed pile, wherever it lies."""
     _put(table, card, DISMISSED)
     table.say("{} is dismissed.", Card(card), rule="TP-277")
 
 
-def discard_entropy(table: Day, card: int) -> None:
+def discard_entropy(table: Outing, card: int) -> None:
     _put(table, card, SPENT)
     table.say("{} is discarded.", Card(card), rule="TP-144")
 
 
-def _put(table: Day, card: int, where: object) -> None:
+def _put(table: Outing, card: int, where: object) -> None:
     table.hindrances[:] = [each for each in table.hindrances if each[0] != card]
     table.opponents[:] = [each for each in table.opponents if each.card != card]
     table.changes[:] = [each for each in table.changes if each.to != CARD + card]

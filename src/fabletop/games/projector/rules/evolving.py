@@ -15,20 +15,20 @@ from fabletop.games.projector.state import (
     NEXT_TIER,
     NONE,
     SPENT,
-    Day,
+    Outing,
 )
 
 TIERS = 5
 MOST_STORY = 6  # so many Story cards may be in the deck at a time (TP-R89)
 
 
-def laid_out(table: Day) -> bool:
+def laid_out(table: Outing) -> bool:
     """Whether the deck lies in piles: in a projection, after its setup and up to the end of its cleanup (TP-294)."""
     return table.phase == ADVENTURE and bool(table.order) and table.step != "setup"
 
 
 @rule("TP-280", "TP-281", "TP-282", "TP-R84")
-def found(table: Day) -> int:
+def found(table: Outing) -> int:
     """The card that an evolve takes: of the lowest tier without Story in the piles that are searched, the topmost of
     the first pile that has one."""
     current = [table.drawn] if table.drawn != NONE and table.drawn in table.spent else []
@@ -48,16 +48,16 @@ def found(table: Day) -> int:
     return NONE
 
 
-def tier(table: Day, card: int) -> int:
+def tier(table: Outing, card: int) -> int:
     return int(table.printed_on(card).card.tier)
 
 
-def story(table: Day, card: int) -> bool:
+def story(table: Outing, card: int) -> bool:
     return "story" in table.printed_on(card).keywords
 
 
 @rule("TP-279", "TP-286", "TP-287", "TP-290", "TP-R85", "TP-R86")
-async def evolve(table: Day, n: int = 1) -> None:
+async def evolve(table: Outing, n: int = 1) -> None:
     """So many times a card of a low tier makes way for one of the next."""
     for _ in range(n):
         if not table.next_tier:
@@ -69,7 +69,7 @@ async def evolve(table: Day, n: int = 1) -> None:
 
 
 @rule("TP-R88")
-def _by_chance(table: Day) -> int:
+def _by_chance(table: Outing) -> int:
     """Outside exploration the deck is one pile: one of the lowest tier, by chance."""
     cards = [card for card in table.entropy if not story(table, card)]
     lowest = min([tier(table, card) for card in cards], default=0)
@@ -78,7 +78,7 @@ def _by_chance(table: Day) -> int:
 
 
 @rule("TP-283", "TP-284", "TP-285", "TP-291", "TP-292", "TP-293", "TP-R87")
-async def exchange(table: Day, card: int) -> None:
+async def exchange(table: Outing, card: int) -> None:
     """A card of the deck is eliminated, and one of the next tier put under the discard pile."""
     if not table.next_tier or card in table.gone:
         return
@@ -88,7 +88,7 @@ async def exchange(table: Day, card: int) -> None:
 
 
 @rule("TP-044", "TP-045")
-def eliminate(table: Day, card: int) -> None:
+def eliminate(table: Outing, card: int) -> None:
     """An entropy card leaves the campaign for good."""
     table.hindrances[:] = [each for each in table.hindrances if each[0] != card]
     table.opponents[:] = [each for each in table.opponents if each.card != card]
@@ -101,7 +101,7 @@ def eliminate(table: Day, card: int) -> None:
 
 
 @rule("TP-286", "TP-287", "TP-288", "TP-289")
-def add(table: Day) -> None:
+def add(table: Outing) -> None:
     """The top card of the next-tier deck joins the deck; when that is empty, the following tier takes its place."""
     card = table.next_tier[-1]
     if laid_out(table):
@@ -118,7 +118,7 @@ def add(table: Day) -> None:
 
 
 @rule("TP-016", "TP-288", "TP-289", "TP-R82", "TP-R86")
-def next_tier(table: Day) -> None:
+def next_tier(table: Outing) -> None:
     """The complete deck of the following tier that is there becomes the next-tier deck."""
     table.tier = table.tier + 1 if table.tier else 0
     faces = [face.number for face in table.box.tier(table.tier)] if 0 < table.tier <= TIERS else []
@@ -131,7 +131,7 @@ def next_tier(table: Day) -> None:
 
 
 @rule("TP-289", "TP-R86")
-def tier_arrives(table: Day) -> None:
+def tier_arrives(table: Outing) -> None:
     """A tier that was missing has come with a new pack: where there is no next-tier deck, it becomes that at once."""
     if table.tier:
         return
@@ -143,7 +143,7 @@ def tier_arrives(table: Day) -> None:
 
 
 @rule("TP-R89")
-def insert_card(table: Day, id_: str) -> None:
+def insert_card(table: Outing, id_: str) -> None:
     """A Story card joins the deck in place of one that an evolve would take."""
     cards = [*table.entropy, *table.spent, *table.dismissed, *table.in_play]
     here = [table.printed_on(card).id for card in cards]
@@ -164,7 +164,7 @@ def insert_card(table: Day, id_: str) -> None:
 
 
 @rule("TP-R90")
-def remove(table: Day, id_: str) -> None:
+def remove(table: Outing, id_: str) -> None:
     """A card leaves the deck: one of the next tier comes for it; without one it is dismissed, or stays."""
     for card in (*table.entropy, *table.spent, *table.dismissed, *table.in_play):
         if table.printed_on(card).id == id_:

@@ -7,11 +7,11 @@ from fabletop.engine.effects import Source
 from fabletop.games.projector.rules.hooks import forbidden, home_condition
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.windows import QUIET
-from fabletop.games.projector.state import IN, NONE, ON_SETUP, SPACE, Day
+from fabletop.games.projector.state import IN, NONE, ON_SETUP, SPACE, Outing
 
 
 @rule("TP-253", "TP-R36", "TP-R59")
-def may_go_home(table: Day, seat: int, window: str = "") -> bool:
+def may_go_home(table: Outing, seat: int, window: str = "") -> bool:
     """Whether a player may return home now; in a window only if no test of theirs is open, and not in that of a
     dissipation."""
     if table.status[seat] != IN or window == "would_dissipate":
@@ -27,7 +27,7 @@ def may_go_home(table: Day, seat: int, window: str = "") -> bool:
 
 
 @rule("TP-368", "TP-A28")
-def condition_met(table: Day, seat: int) -> bool:
+def condition_met(table: Outing, seat: int) -> bool:
     """Whether the condition in force holds: that of a card, of the setup card, or else to be on a Carousel."""
     now = Now(table, Source(ON_SETUP, table.setup), {"you": seat})
     changed = home_condition(table, seat)

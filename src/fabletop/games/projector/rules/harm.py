@@ -16,22 +16,22 @@ from fabletop.games.projector.rules.ship import aboard, change_hull
 from fabletop.games.projector.rules.sparing import divert, spare
 from fabletop.games.projector.rules.values import baddie_value, keyword_numbers
 from fabletop.games.projector.rules.windows import window
-from fabletop.games.projector.state import CARD, GLOBAL, IN, NONE, SHIP, SPACE, Day
+from fabletop.games.projector.state import CARD, GLOBAL, IN, NONE, SHIP, SPACE, Outing
 
 
 @rule("TP-228", "TP-247", "TP-R72")
-def attackers(table: Day, seat: int) -> list[int]:
+def attackers(table: Outing, seat: int) -> list[int]:
     """The Baddies that attack a player in their Baddie turn: those in their area and in the global area, and hunters on
     their location."""
     return [card for card in _near(table, seat) if attacks(table, card, seat)]
 
 
-def dazed(table: Day, seat: int) -> list[int]:
+def dazed(table: Outing, seat: int) -> list[int]:
     """Those that would attack, were they not Dazed."""
     return [card for card in _near(table, seat) if attacks(table, card, seat, "dazed")]
 
 
-def _near(table: Day, seat: int) -> list[int]:
+def _near(table: Outing, seat: int) -> list[int]:
     return [
         card
         for card, area, _, _ in table.opponents
@@ -39,7 +39,7 @@ def _near(table: Day, seat: int) -> list[int]:
     ]
 
 
-def attacks(table: Day, card: int, seat: int, but: str = "") -> bool:
+def attacks(table: Outing, card: int, seat: int, but: str = "") -> bool:
     """Whether a Baddie that is told to attack a player does so: not one that is dazed or on the party's side, and those
     in areas not a player who is hidden. A token on the map finds hidden players too. With `but` only what that keyword
     alone keeps from attacking."""
@@ -50,7 +50,7 @@ def attacks(table: Day, card: int, seat: int, but: str = "") -> bool:
 
 
 @rule("TP-231", "TP-232", "TP-233", "TP-234", "TP-367", "TP-R71")
-async def attack(table: Day, cards: Sequence[int], seat: int, order: Source | None = None) -> None:
+async def attack(table: Outing, cards: Sequence[int], seat: int, order: Source | None = None) -> None:
     """All instances of one card attack a player at the same time: in the Baddie turn, or because a text says so. What
     is not stopped deals damage, added up."""
     declared = Counter({card: _instances(table, card) for card in cards if attacks(table, card, seat)})
@@ -92,13 +92,13 @@ async def attack(table: Day, cards: Sequence[int], seat: int, order: Source | No
     await damage(table, victim, strength(), lead, strength)
 
 
-def _instances(table: Day, card: int) -> int:
+def _instances(table: Outing, card: int) -> int:
     return baddie_value(table, card, "instances")
 
 
 @rule("TP-234", "TP-235", "TP-240", "TP-367")
 async def damage(
-    table: Day,
+    table: Outing,
     seat: int,
     n: int,
     baddie: int = NONE,
@@ -126,7 +126,7 @@ async def damage(
         await lose(table, victim, dealt)
 
 
-async def _softened(table: Day, seat: int, baddie: int, order: Source | None) -> None:
+async def _softened(table: Outing, seat: int, baddie: int, order: Source | None) -> None:
     """What spares a player damage that is about to be dealt: texts, Wards, reactions, Allies."""
     spare(table, "damage", seat, baddie, order)
     _ward(table, seat)
@@ -137,7 +137,7 @@ async def _softened(table: Day, seat: int, baddie: int, order: Source | None) ->
 
 
 @rule("TP-039")
-def _ward(table: Day, seat: int) -> None:
+def _ward(table: Outing, seat: int) -> None:
     """A Ward of the player, or of where they are, prevents so much damage in each Baddie turn."""
     if table.step != "baddies":
         return
@@ -151,7 +151,7 @@ def _ward(table: Day, seat: int) -> None:
 
 
 @rule("TP-236", "TP-238", "TP-239", "TP-R73")
-async def lose(table: Day, seat: int, n: int, order: Source | None = None) -> None:
+async def lose(table: Outing, seat: int, n: int, order: Source | None = None) -> None:
     """Cards are lost one by one. Who must lose one and cannot, dissipates."""
     from fabletop.games.projector.rules.leaving import dissipate  # which may make others lose cards
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from fabletop.engine.citing import rule
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.ranks import holds
-from fabletop.games.projector.state import NONE, Day
+from fabletop.games.projector.state import NONE, Outing
 
 if TYPE_CHECKING:
     from fabletop.engine.effects import Condition, Source
@@ -26,7 +26,7 @@ ADDED = frozenset({
 
 
 @rule("TP-349")
-def hook(table: Day, name: Hook, seat: int, usual: int = 0) -> int:
+def hook(table: Outing, name: Hook, seat: int, usual: int = 0) -> int:
     """A number of the rules as it is for a player now: what cards add to it, or the last that they put in its place.
     What an effect has begun comes after what lies in play (TP-R111)."""
     found, begun = usual, None
@@ -41,7 +41,7 @@ def hook(table: Day, name: Hook, seat: int, usual: int = 0) -> int:
     return found if begun is None else begun
 
 
-def salvage(table: Day, seat: int) -> str:
+def salvage(table: Outing, seat: int) -> str:
     """How much a player banks who dissipates, if a card lets them: all, or half of each; of several the last counts."""
     found = ""
     for verb, _, _ in Now.concerning(table, "rule:bank_on_dissipate", seat):
@@ -49,7 +49,7 @@ def salvage(table: Day, seat: int) -> str:
     return found
 
 
-def home_condition(table: Day, seat: int) -> Condition | None:
+def home_condition(table: Outing, seat: int) -> Condition | None:
     """What a card puts in place of the condition for returning home, if one does."""
     found = None
     for verb, _, _ in Now.concerning(table, "rule:home_condition", seat):
@@ -58,7 +58,7 @@ def home_condition(table: Day, seat: int) -> Condition | None:
 
 
 @rule("TP-259")
-def banked_part(table: Day, seat: int) -> Literal["", "half", "all"]:
+def banked_part(table: Outing, seat: int) -> Literal["", "half", "all"]:
     """How much of what was learnt is banked by who dissipated: the most that any card grants."""
     found: Literal["", "half", "all"] = ""
     for verb, _, _ in Now.concerning(table, "rule:bank_on_dissipate", seat):
@@ -67,7 +67,7 @@ def banked_part(table: Day, seat: int) -> Literal["", "half", "all"]:
 
 
 @rule("TP-350", "TP-351")
-def forbidden(table: Day, seat: int, what: str, ability: int = NONE, order: Source | None = None) -> bool:
+def forbidden(table: Outing, seat: int, what: str, ability: int = NONE, order: Source | None = None) -> bool:
     """Whether a card keeps a player from something that the general rules allow, or that the text of an `order` tells
     them or lets them do (semantics 24)."""
     skills = table.box.skills

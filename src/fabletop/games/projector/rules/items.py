@@ -20,13 +20,13 @@ from fabletop.games.projector.state import (
     RESOURCES,
     STASH,
     USED_UP,
-    Day,
     Marks,
+    Outing,
 )
 
 
 @rule("TP-326", "TP-330", "TP-A36", "TP-R103", "TP-R104")
-def may_carry(table: Day, seat: int, id_: str) -> bool:
+def may_carry(table: Outing, seat: int, id_: str) -> bool:
     """Whether a player may have an item: of a Unique one there is one at most, of its group each player has one."""
     if id_ in table.eliminated:
         return False
@@ -38,7 +38,7 @@ def may_carry(table: Day, seat: int, id_: str) -> bool:
 
 
 @rule("TP-R103", "TP-R104")
-def has_room(table: Day, seat: int, face: Face) -> bool:
+def has_room(table: Outing, seat: int, face: Face) -> bool:
     """Whether a player may carry one more item, as far as what they carry goes."""
     carried = [table.printed_on(card) for card in table.gear[seat]]
     if table.settings.item_cap and len(carried) >= table.settings.item_cap:
@@ -51,7 +51,7 @@ def has_room(table: Day, seat: int, face: Face) -> bool:
 
 
 @rule("TP-325", "TP-328", "TP-A10")
-async def gain_item(table: Day, seat: int, id_: str) -> int:
+async def gain_item(table: Outing, seat: int, id_: str) -> int:
     """An item comes into a player's area, with its marks. Gives the card, or none if it may not."""
     if not may_carry(table, seat, id_):
         return NONE
@@ -69,7 +69,7 @@ async def gain_item(table: Day, seat: int, id_: str) -> int:
 
 
 @rule("TP-A10")
-async def use_mark(table: Day, card: int, n: int) -> None:
+async def use_mark(table: Outing, card: int, n: int) -> None:
     """Marks of an item are used up; without any it is discarded."""
     left = [each._replace(left=each.left - n) if each.card == card else each for each in table.marks]
     table.marks[:] = [each for each in left if each.left > 0]
@@ -77,7 +77,7 @@ async def use_mark(table: Day, card: int, n: int) -> None:
         await discard_item(table, card)
 
 
-def restore(table: Day, card: int, n: int) -> None:
+def restore(table: Outing, card: int, n: int) -> None:
     """Marks come back to an item, up to its number of uses."""
     most = table.printed_on(card).card.uses or 0
     had = marks_on(table, card)
@@ -85,11 +85,11 @@ def restore(table: Day, card: int, n: int) -> None:
     table.marks.append(Marks(card, min(most, had + n)))
 
 
-def marks_on(table: Day, card: int) -> int:
+def marks_on(table: Outing, card: int) -> int:
     return next((each.left for each in table.marks if each.card == card), 0)
 
 
-def pile_of(table: Day, card: int) -> tuple[Zone | Pile, int]:
+def pile_of(table: Outing, card: int) -> tuple[Zone | Pile, int]:
     """Where an item or a resource lies, and whose it is; nobody's in the hold."""
     for zone, piles in ((GEAR, table.gear), (HELD, table.held)):
         for seat in range(table.seats):
@@ -99,7 +99,7 @@ def pile_of(table: Day, card: int) -> tuple[Zone | Pile, int]:
 
 
 @rule("TP-272", "TP-328", "TP-329", "TP-332", "TP-A36")
-async def discard_item(table: Day, card: int) -> None:
+async def discard_item(table: Outing, card: int) -> None:
     """An item leaves play: a permanent one for the party stash, any other copy vanishes."""
     pile, seat = pile_of(table, card)
     stays, id_ = Now.has(table, CARD + card, "permanent"), table.printed_on(card).id
@@ -114,7 +114,7 @@ async def discard_item(table: Day, card: int) -> None:
 
 
 @rule("TP-333", "TP-335", "TP-R105")
-def gain_resource(table: Day, seat: int) -> int:
+def gain_resource(table: Outing, seat: int) -> int:
     """A resource is drawn; an empty deck is made anew from its discard pile. Gives the card, or none."""
     if not table.resources and table.used_up:
         for card in table.used_up[:]:
@@ -128,19 +128,19 @@ def gain_resource(table: Day, seat: int) -> int:
     return card
 
 
-def wealth(table: Day, seat: int) -> list[int]:
+def wealth(table: Outing, seat: int) -> list[int]:
     """The resources that a player may use and spend: their own, and at the Hold station those of the hold."""
     hold = [card for card in table.hold if table.printed_on(card).kind == "resource"] if at_hold(table, seat) else []
     return [*table.held[seat], *hold]
 
 
 @rule("TP-334")
-def spend_resource(table: Day, card: int) -> None:
+def spend_resource(table: Outing, card: int) -> None:
     table.move(card, pile_of(table, card)[0], USED_UP)
 
 
 @rule("TP-R21")
-def receivers(table: Day, seat: int) -> list[int]:
+def receivers(table: Outing, seat: int) -> list[int]:
     """To whom a player may hand things over without any card that lets them: by a setting those on their location."""
     if table.settings.give_gear == "off":
         return []
@@ -148,7 +148,7 @@ def receivers(table: Day, seat: int) -> list[int]:
 
 
 @rule("TP-R21", "TP-R103", "TP-R104")
-def hand_over(table: Day, card: int, to: int) -> None:
+def hand_over(table: Outing, card: int, to: int) -> None:
     """An item or a resource changes its owner, if the other may carry it."""
     pile, seat = pile_of(table, card)
     if seat in (NONE, to):
@@ -163,7 +163,7 @@ def hand_over(table: Day, card: int, to: int) -> None:
 
 
 @rule("TP-255", "TP-257", "TP-272", "TP-R105")
-async def lay_down(table: Day, seat: int) -> None:
+async def lay_down(table: Outing, seat: int) -> None:
     """Who leaves discards all resources and items; permanent ones go to the stash."""
     for card in table.held[seat][:]:
         spend_resource(table, card)

@@ -11,17 +11,17 @@ from fabletop.games.projector.rules.allies import allies
 from fabletop.games.projector.rules.baddies import enter
 from fabletop.games.projector.rules.hooks import Hook, hook
 from fabletop.games.projector.rules.moment import Now
-from fabletop.games.projector.state import CARD, ENTROPY, FETCHED, IN_PLAY, Day
+from fabletop.games.projector.state import CARD, ENTROPY, FETCHED, IN_PLAY, Outing
 
 
-async def keep(table: Day, seat: int) -> None:
+async def keep(table: Outing, seat: int) -> None:
     """Who returns home may keep so many items and Allies, those from before included."""
     fleeting = [card for card in table.gear[seat] if not Now.has(table, CARD + card, "permanent")]
     await _keep(table, seat, "keep_item", fleeting, len(kept_items(table, seat)))
     await _keep(table, seat, "keep_ally", allies(table, seat), 0)
 
 
-async def _keep(table: Day, seat: int, name: Hook, cards: list[int], already: int) -> None:
+async def _keep(table: Outing, seat: int, name: Hook, cards: list[int], already: int) -> None:
     most = min(hook(table, name, seat) - already, len(cards))
     if most <= 0:
         return
@@ -34,13 +34,13 @@ async def _keep(table: Day, seat: int, name: Hook, cards: list[int], already: in
         table.say("{} keeps {}.", Seat(seat), table.printed_on(card).name, rule="TP-354")
 
 
-def kept_items(table: Day, seat: int) -> list[str]:
+def kept_items(table: Outing, seat: int) -> list[str]:
     """The items that wait in the stash because a player has kept them."""
     return [id_ for id_ in table.keeps[seat] if table.box.face(id_).kind == "item"]
 
 
 @rule("TP-125", "TP-R83", when={"TP-A35": lambda table: any(table.keeps)})
-def call_allies(table: Day) -> None:
+def call_allies(table: Outing) -> None:
     """Allies that were kept lie in their owners' areas from the start: one that is an entropy card is one of the
     twenty, and not shuffled with them. One that the deck has lost meanwhile does not come (TP-R27)."""
     for seat, ids in enumerate(table.keeps):

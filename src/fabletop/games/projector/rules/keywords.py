@@ -6,10 +6,10 @@ from fabletop.engine.citing import rule
 from fabletop.engine.effects import Grant
 from fabletop.engine.words import Seat
 from fabletop.games.projector.rules.moment import Now
-from fabletop.games.projector.state import NONE, Day
+from fabletop.games.projector.state import NONE, Outing
 
 
-def end_keyword(table: Day, thing: int, keyword: str) -> None:
+def end_keyword(table: Outing, thing: int, keyword: str) -> None:
     """What gave somebody or something a keyword for a while ends."""
     standing = table.box.book.standing
     table.changes[:] = [
@@ -19,7 +19,7 @@ def end_keyword(table: Day, thing: int, keyword: str) -> None:
     ]
 
 
-def end_keywords(table: Day, thing: int) -> None:
+def end_keywords(table: Outing, thing: int) -> None:
     """All keywords that somebody has for a while end."""
     standing = table.box.book.standing
     table.changes[:] = [
@@ -28,7 +28,7 @@ def end_keywords(table: Day, thing: int) -> None:
 
 
 @rule("TP-039", "TP-350")
-def reveal(table: Day, seat: int, ability: int = NONE) -> None:
+def reveal(table: Outing, seat: int, ability: int = NONE) -> None:
     """A hidden player has played a card or flipped a location, and is hidden no longer. Reactions, and the
     abilities that Hidden spares, do not end it."""
     if not Now.has(table, seat, "hidden"):

@@ -17,7 +17,7 @@ from fabletop.games.projector.rules.party import PARTY, decide, lead
 from fabletop.games.projector.rules.perks import evening
 from fabletop.games.projector.rules.slides import known, meld, print_slides, sets, take_offered
 from fabletop.games.projector.rules.unlocking import HIGHEST_LEVEL, raise_level, revealed, unlock_ability
-from fabletop.games.projector.state import ACHIEVED, LEARNING, NONE, ON_DIARY, READ, UNLOCKED, Day
+from fabletop.games.projector.state import ACHIEVED, LEARNING, NONE, ON_DIARY, READ, UNLOCKED, Outing
 
 ACTIONS = 3
 LABELS = {
@@ -27,7 +27,7 @@ LABELS = {
 
 
 @rule("TP-274", "TP-295", "TP-296", "TP-R106")
-async def learning(table: Day) -> None:
+async def learning(table: Outing) -> None:
     """First, pages of the diary that were found may be read."""
     table.phase, table.learning, table.studied = LEARNING, 0, False
     await take_offered(table)
@@ -35,7 +35,7 @@ async def learning(table: Day) -> None:
 
 
 @rule("TP-111", "TP-295", "TP-296", "TP-R106")
-async def diary(table: Day) -> None:
+async def diary(table: Outing) -> None:
     """The party reads one of the pages that wait, until none is left or it wants no more."""
     pages = [number for number, state in enumerate(table.diary) if state == UNLOCKED]
     if not pages:
@@ -55,7 +55,7 @@ async def diary(table: Day) -> None:
     table.then(("diary",))
 
 
-def _page_option(table: Day, number: int) -> Option:
+def _page_option(table: Outing, number: int) -> Option:
     if number == NONE:
         return Option("none", "None now")
     card = table.box.diary[number]
@@ -63,7 +63,7 @@ def _page_option(table: Day, number: int) -> Option:
 
 
 @rule("TP-297", "TP-298", "TP-299", "TP-324", "TP-R94")
-async def learn(table: Day) -> None:
+async def learn(table: Outing) -> None:
     """The party performs a Learning action, until it has had its three or wants no more."""
     most = ACTIONS + max([hook(table, "learning_actions", seat) for seat in range(table.seats)])
     if table.learning >= most:
@@ -82,7 +82,7 @@ async def learn(table: Day) -> None:
     table.then(("learn",))
 
 
-def options(table: Day) -> list[str]:
+def options(table: Outing) -> list[str]:
     """The Learning actions that the party can do something with."""
     found = []
     if payable(table):
@@ -99,7 +99,7 @@ def options(table: Day) -> list[str]:
 
 
 @rule("TP-300", "TP-301", "TP-302")
-def payable(table: Day) -> list[int]:
+def payable(table: Outing) -> list[int]:
     """The revealed abilities that the party can pay for, in apperceptions of their trait."""
     found = [revealed(table, stack) for stack in range(len(table.box.stacks))]
     skills = table.box.skills
@@ -107,7 +107,7 @@ def payable(table: Day) -> list[int]:
 
 
 @rule("TP-300", "TP-301", "TP-303", "TP-306")
-async def _unlock(table: Day) -> None:
+async def _unlock(table: Outing) -> None:
     ability = await decide(
         table, PARTY, "Which ability do you unlock?", lambda: payable(table), ("TP-300", "TP-301"), "unlock",
         lambda number: _ability_option(table, number, _unlock_price(table, number)),
@@ -118,15 +118,15 @@ async def _unlock(table: Day) -> None:
     await take_offered(table)
 
 
-def _unlock_price(table: Day, ability: int) -> str:
+def _unlock_price(table: Outing, ability: int) -> str:
     return f"{table.box.skills[ability].card.unlock_cost} {_trait(table, ability)}"
 
 
-def _trait(table: Day, ability: int) -> str:
+def _trait(table: Outing, ability: int) -> str:
     return table.box.traits[table.box.skills[ability].trait].name
 
 
-def _ability_option(table: Day, number: int, cost: str = "", note: str = "") -> Option:
+def _ability_option(table: Outing, number: int, cost: str = "", note: str = "") -> Option:
     skill = table.box.skills[number]
     return Option(f"ability:{skill.card.id}", skill.name, (f"ability:{skill.card.id}",), cost=cost, note=note)
 
@@ -136,13 +136,13 @@ def price(level: int, n: int) -> int:
     return sum(range(level + 1, level + n + 1))
 
 
-def can_raise(table: Day, ability: int) -> bool:
+def can_raise(table: Outing, ability: int) -> bool:
     level = table.levels[ability]
     return 0 < level < HIGHEST_LEVEL and table.bank[table.box.skills[ability].trait] > level
 
 
 @rule("TP-310", "TP-311", "TP-312", "TP-313", "TP-314")
-async def _improve(table: Day) -> None:
+async def _improve(table: Outing) -> None:
     """The party raises any number of abilities by any number of levels that it can pay for: one proposes, and all
     agree."""
     counts = await _improving(table)
@@ -155,7 +155,7 @@ async def _improve(table: Day) -> None:
         raise_level(table, ability, n)
 
 
-async def _agreed(table: Day, counts: Counts) -> bool:
+async def _agreed(table: Outing, counts: Counts) -> bool:
     names = {each.card.id: each.name for each in table.box.skills}
     levels = {id_: table.levels[table.box.skill_index[id_]] + n for id_, n in counts}
     words = ", ".join(f"{names[id_]} to level {level}" for id_, level in levels.items())
@@ -165,7 +165,7 @@ async def _agreed(table: Day, counts: Counts) -> bool:
     )  # fmt: skip
 
 
-def _improving(table: Day) -> Ask[Counts]:
+def _improving(table: Outing) -> Ask[Counts]:
     def kinds() -> list[MultisetKind]:
         found = []
         for ability in known(table):
@@ -205,7 +205,7 @@ def _improving(table: Day) -> Ask[Counts]:
 
 
 @rule("TP-315", "TP-316", "TP-317", "TP-299")
-def studiable(table: Day) -> list[int]:
+def studiable(table: Outing) -> list[int]:
     """The abilities that can be studied: below their limit, and below the highest level."""
     found, more = [], max([hook(table, "study_limit", seat) for seat in range(table.seats)])
     for ability in known(table):
@@ -216,7 +216,7 @@ def studiable(table: Day) -> list[int]:
     return found
 
 
-async def _study(table: Day) -> None:
+async def _study(table: Outing) -> None:
     ability = await decide(
         table, PARTY, "Which ability do you study?", lambda: studiable(table), ("TP-315", "TP-316"), "study",
         lambda number: _ability_option(table, number, note=f"level {table.levels[number]}"),
@@ -226,7 +226,7 @@ async def _study(table: Day) -> None:
 
 
 @rule("TP-095", "TP-324", "TP-373")
-async def dusk(table: Day) -> None:
+async def dusk(table: Outing) -> None:
     """The day ends; the sheet goes to the next."""
     await evening(table)
     table.say("The day ends.", rule="TP-324")

@@ -15,7 +15,7 @@ from fabletop.games.projector.rules.keywords import end_keywords
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.sparing import spare
 from fabletop.games.projector.rules.windows import window
-from fabletop.games.projector.state import DISSIPATED, HOME, IN, NONE, TRAITS, Day
+from fabletop.games.projector.state import DISSIPATED, HOME, IN, NONE, TRAITS, Outing
 
 CAUSES = {
     "hand": "cannot draw up to the hand size", "loss": "must lose a card and cannot",
@@ -25,7 +25,7 @@ CAUSES = {
 
 
 @rule("TP-254", "TP-255", "TP-256", "TP-R74")
-async def return_home(table: Day, seat: int) -> None:
+async def return_home(table: Outing, seat: int) -> None:
     """A player leaves by choice: what was learnt is banked, what was carried is discarded."""
     table.say("{} returns home.", Seat(seat), rule="TP-253")
     table.beat("slow")
@@ -42,7 +42,7 @@ async def return_home(table: Day, seat: int) -> None:
 
 
 @rule("TP-076", "TP-254")
-def bank(table: Day, seat: int, part: str = "all") -> None:
+def bank(table: Outing, seat: int, part: str = "all") -> None:
     """A player's temporary apperceptions become the party's."""
     gained = []
     for trait in range(TRAITS):
@@ -56,7 +56,7 @@ def bank(table: Day, seat: int, part: str = "all") -> None:
 
 
 @rule("TP-257", "TP-258", "TP-259", "TP-260", "TP-371", "TP-R121")
-async def dissipate(table: Day, seat: int, cause: str, order: Source | None = None) -> bool:
+async def dissipate(table: Outing, seat: int, cause: str, order: Source | None = None) -> bool:
     """A player leaves by failure, unless an effect prevents it. Says whether they did."""
     if table.status[seat] != IN:
         return False
@@ -86,12 +86,12 @@ async def dissipate(table: Day, seat: int, cause: str, order: Source | None = No
     return True
 
 
-def _own_baddies(table: Day, seat: int) -> list[int]:
+def _own_baddies(table: Outing, seat: int) -> list[int]:
     return [each.card for each in table.opponents if each.area == seat]
 
 
 @rule("TP-138", "TP-261", "TP-262", "TP-263", "TP-264", "TP-R54", "TP-R79")
-async def _leave(table: Day, seat: int, status: int) -> None:
+async def _leave(table: Outing, seat: int, status: int) -> None:
     """The figure is taken off the map, and the player's things no longer count for anything."""
     table.status[seat] = status
     table.at[seat] = NONE
@@ -103,7 +103,7 @@ async def _leave(table: Day, seat: int, status: int) -> None:
 
 
 @rule("TP-R76", "TP-R77")
-async def _left(table: Day, seat: int, alone: bool = True) -> None:
+async def _left(table: Outing, seat: int, alone: bool = True) -> None:
     """Others may react, unless they are about to dissipate as well; by a setting they check their stability at once."""
     from fabletop.games.projector.rules.stability import check  # by which others may leave too
 

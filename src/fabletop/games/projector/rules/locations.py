@@ -14,11 +14,11 @@ from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.keywords import reveal
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.windows import window
-from fabletop.games.projector.state import IN, NONE, ON_LOCATION, SPACE, Day
+from fabletop.games.projector.state import IN, NONE, ON_LOCATION, SPACE, Outing
 
 
 @rule("TP-153", "TP-157", "TP-158", "TP-159", "TP-177", "TP-R42")
-async def land(table: Day, seat: int, space: int) -> None:
+async def land(table: Outing, seat: int, space: int) -> None:
     """A player has arrived on a location: it is flipped if it lay face down, then its texts are carried out."""
     table.at[seat] = space
     if space != table.sailed:
@@ -35,7 +35,7 @@ async def land(table: Day, seat: int, space: int) -> None:
 
 
 @rule("TP-154", "TP-156", "TP-166")
-async def flip(table: Day, seat: int, space: int) -> None:
+async def flip(table: Outing, seat: int, space: int) -> None:
     """A location is turned face up, and its when-flipped text carried out."""
     card = table.grid[space]
     table.up[space] = True
@@ -50,19 +50,19 @@ async def flip(table: Day, seat: int, space: int) -> None:
 
 
 @rule("TP-152", "TP-R43")
-async def flip_under(table: Day, seat: int) -> None:
+async def flip_under(table: Outing, seat: int) -> None:
     """Who is on a face-down location flips it before any other action; that is no landing."""
     space = table.at[seat]
     if space != NONE and table.grid[space] != NONE and not table.up[space]:
         await flip(table, seat, space)
 
 
-def _still(table: Day, seat: int, space: int, card: int) -> bool:
+def _still(table: Outing, seat: int, space: int, card: int) -> bool:
     return table.status[seat] == IN and table.at[seat] == space and table.grid[space] == card and not table.over
 
 
 @rule("TP-165", "TP-R40")
-async def _texts(table: Day, seat: int, space: int, timing: str) -> None:
+async def _texts(table: Outing, seat: int, space: int, timing: str) -> None:
     """The texts of a timing are carried out by who flipped or landed, in printed order."""
     card = table.grid[space]
     for number in table.printed_on(card).texts.on.get(timing, ()):
@@ -78,7 +78,7 @@ async def _texts(table: Day, seat: int, space: int, timing: str) -> None:
 
 
 @rule("TP-160", "TP-161", "TP-162", "TP-164", "TP-167", "TP-R45", "TP-R46")
-def chosen_texts(table: Day, seat: int, timings: Sequence[str] = CHOSEN, own_step: bool = True) -> Iterator[Now]:
+def chosen_texts(table: Outing, seat: int, timings: Sequence[str] = CHOSEN, own_step: bool = True) -> Iterator[Now]:
     """The once-per texts of a player's location that they may choose now."""
     space = table.at[seat]
     if space == NONE or not table.up[space]:
@@ -99,7 +99,7 @@ def mark(now: Now, timing: str) -> tuple[int, int, int]:
     return now.text, NONE if timing == PER_PROJECTION else now.me, now.table.grid[now.source.handle]
 
 
-async def choose_text(table: Day, seat: int, source: Source, number: int, slide: int = NONE) -> None:
+async def choose_text(table: Outing, seat: int, source: Source, number: int, slide: int = NONE) -> None:
     """A player chooses a text of their location, perhaps with the slide for its test: it is used up, whatever comes of
     it."""
     text = table.box.book.texts[number]

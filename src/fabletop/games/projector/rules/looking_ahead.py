@@ -13,7 +13,7 @@ from fabletop.engine.questions import Deed, Option
 from fabletop.engine.words import Seat
 from fabletop.games.projector.cards import Lock
 from fabletop.games.projector.rules.party import decide
-from fabletop.games.projector.state import UNLOCKED, Day
+from fabletop.games.projector.state import UNLOCKED, Outing
 
 
 class Ahead(NamedTuple):
@@ -25,7 +25,7 @@ class Ahead(NamedTuple):
 
 
 @rule("TP-035", "TP-R18")
-def ahead_deeds(table: Day, seat: int) -> Sequence[Deed]:
+def ahead_deeds(table: Outing, seat: int) -> Sequence[Deed]:
     """By a setting a player may look something up at any quiet moment. Random players do not."""
     if not table.settings.spoilers:
         return ()
@@ -33,7 +33,7 @@ def ahead_deeds(table: Day, seat: int) -> Sequence[Deed]:
 
 
 @rule("TP-035", "TP-R18")
-async def look_ahead(table: Day, seat: int) -> None:
+async def look_ahead(table: Outing, seat: int) -> None:
     """A player looks up something that is still locked; what it is, all may read."""
     kinds = [name for name in KINDS if unmet(table, name)]
     kind = await decide(
@@ -52,12 +52,12 @@ async def look_ahead(table: Day, seat: int) -> None:
     table.beat("slow")
 
 
-def unmet(table: Day, kind: str) -> list[Ahead]:
+def unmet(table: Outing, kind: str) -> list[Ahead]:
     """Everything of a kind that is still locked, unread or waiting."""
     return KINDS[kind](table)
 
 
-def _stories(table: Day) -> list[Ahead]:
+def _stories(table: Outing) -> list[Ahead]:
     found = []
     for deck, pages in enumerate(table.box.stories):
         left = [table.box.pages[page] for page in pages if table.box.pages[page].id not in table.eliminated]
@@ -69,7 +69,7 @@ def _stories(table: Day) -> list[Ahead]:
     return found
 
 
-def _projectors(table: Day) -> list[Ahead]:
+def _projectors(table: Outing) -> list[Ahead]:
     voice = table.box.voice
     return [
         Ahead(each.id, each.title, said(each.do, voice, "; "))
@@ -78,18 +78,18 @@ def _projectors(table: Day) -> list[Ahead]:
     ]
 
 
-def _pages(table: Day) -> list[Ahead]:
+def _pages(table: Outing) -> list[Ahead]:
     states = zip(table.box.diary, table.diary, strict=True)
     return [Ahead(each.id, each.date, each.prose) for each, state in states if state <= UNLOCKED]
 
 
-def _abilities(table: Day) -> list[Ahead]:
+def _abilities(table: Outing) -> list[Ahead]:
     return [
         Ahead(each.card.id, each.name, each.card.help) for each in table.box.skills if not table.levels[each.number]
     ]
 
 
-def _areas(table: Day) -> list[Ahead]:
+def _areas(table: Outing) -> list[Ahead]:
     return [
         Ahead(each.id, each.name, table.box.backgrounds[each.id].prose)
         for number, each in enumerate(table.box.areas)

@@ -10,16 +10,16 @@ from fabletop.games.projector.cards import Maneuver
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.party import PARTY, decide
 from fabletop.games.projector.rules.places import range_between
-from fabletop.games.projector.state import NONE, ON_MANEUVER, Day, Manoeuvre
+from fabletop.games.projector.state import NONE, ON_MANEUVER, Manoeuvre, Outing
 
 
-def card_of(table: Day, place: int) -> Maneuver:
+def card_of(table: Outing, place: int) -> Maneuver:
     """The card of a maneuver that was brought."""
     return table.box.maneuvers[table.brought[place].number]
 
 
 @rule("TP-338", "TP-A12", "TP-R116")
-async def bring_maneuvers(table: Day) -> None:
+async def bring_maneuvers(table: Outing) -> None:
     """The party brings some of the maneuvers that it has unlocked, at most as many as there are players."""
     table.brought = []
     while len(table.brought) < table.seats and _unbrought(table):
@@ -33,11 +33,11 @@ async def bring_maneuvers(table: Day) -> None:
         table.say("The party is ready for {}.", table.box.maneuvers[chosen].name, rule="TP-A12")
 
 
-def _unbrought(table: Day) -> list[int]:
+def _unbrought(table: Outing) -> list[int]:
     return [number for number in table.maneuvers if all(each.number != number for each in table.brought)]
 
 
-def _option(table: Day, number: int) -> Option:
+def _option(table: Outing, number: int) -> Option:
     if number == NONE:
         return Option("none", "No more")
     card = table.box.maneuvers[number]
@@ -45,7 +45,7 @@ def _option(table: Day, number: int) -> Option:
 
 
 @rule("TP-A13")
-def fits(table: Day, place: int, seat: int, ability: int = NONE) -> bool:
+def fits(table: Outing, place: int, seat: int, ability: int = NONE) -> bool:
     """Whether a player may mark the next step of a maneuver, by success with an ability, or by a text that says so."""
     plan, card = table.brought[place], card_of(table, place)
     if plan.used:
@@ -58,7 +58,7 @@ def fits(table: Day, place: int, seat: int, ability: int = NONE) -> bool:
     return _another(table, plan, seat) and _near(table, plan.marked[-1], seat, step.range)
 
 
-def _another(table: Day, plan: Manoeuvre, seat: int) -> bool:
+def _another(table: Outing, plan: Manoeuvre, seat: int) -> bool:
     """Whether it is somebody else's turn to mark: of two players in the projection the other, alone nobody's."""
     present = len(table.present())
     if present < 2:
@@ -66,7 +66,7 @@ def _another(table: Day, plan: Manoeuvre, seat: int) -> bool:
     return plan.marked[-1] != seat if present == 2 else seat not in plan.marked
 
 
-def _near(table: Day, before: int, seat: int, far: int | None) -> bool:
+def _near(table: Outing, before: int, seat: int, far: int | None) -> bool:
     if far is None:
         return True
     here, there = table.at[seat], table.at[before]
@@ -74,7 +74,7 @@ def _near(table: Day, before: int, seat: int, far: int | None) -> bool:
 
 
 @rule("TP-A13", "TP-A14")
-async def after_success(table: Day, seat: int, ability: int) -> None:
+async def after_success(table: Outing, seat: int, ability: int) -> None:
     """Who has succeeded in a test may mark one step of one maneuver; the test gives what it gives."""
 
     def places() -> list[int]:
@@ -90,7 +90,7 @@ async def after_success(table: Day, seat: int, ability: int) -> None:
         await mark(table, chosen, seat)
 
 
-def _step(table: Day, place: int) -> Option:
+def _step(table: Outing, place: int) -> Option:
     if place == NONE:
         return Option("no", "No")
     card, number = card_of(table, place), len(table.brought[place].marked)
@@ -98,7 +98,7 @@ def _step(table: Day, place: int) -> Option:
 
 
 @rule("TP-A13", "TP-A16")
-async def mark(table: Day, place: int, seat: int) -> None:
+async def mark(table: Outing, place: int, seat: int) -> None:
     """The next step is marked by a player. With the last one its effect is carried out by them, and it lies face down
     until cleanup."""
     plan, card = table.brought[place], card_of(table, place)
@@ -112,13 +112,13 @@ async def mark(table: Day, place: int, seat: int) -> None:
         table.brought[place] = Manoeuvre(plan.number, used=True)
 
 
-def make_ready(table: Day, place: int) -> None:
+def make_ready(table: Outing, place: int) -> None:
     """A maneuver that was carried out is turned face up again."""
     table.brought[place] = Manoeuvre(table.brought[place].number)
 
 
 @rule("TP-A15")
-def turn_begins(table: Day, seat: int) -> None:
+def turn_begins(table: Outing, seat: int) -> None:
     """The place of a player in the order has come: marks go of what they began, but while only two are in the
     projection, those of three steps last through this turn."""
     for place, plan in enumerate(table.brought):
@@ -128,12 +128,12 @@ def turn_begins(table: Day, seat: int) -> None:
 
 
 @rule("TP-A15")
-def turn_is_over(table: Day, seat: int) -> None:
+def turn_is_over(table: Outing, seat: int) -> None:
     for place, plan in enumerate(table.brought):
         if plan.late and plan.marked[:1] == (seat,):
             table.brought[place] = Manoeuvre(plan.number)
 
 
-def markers(table: Day, number: int) -> tuple[int, ...]:
+def markers(table: Outing, number: int) -> tuple[int, ...]:
     """Who has marked the maneuver that is carried out."""
     return next((plan.marked for plan in table.brought if plan.number == number), ())

@@ -14,11 +14,11 @@ from fabletop.games.projector.rules.leaving import dissipate
 from fabletop.games.projector.rules.locations import land
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.places import locations, range_between
-from fabletop.games.projector.state import ASIDE, GEAR, GONE, KEPT, MAP, NONE, SPACE, STASH, Covered, Day
+from fabletop.games.projector.state import ASIDE, GEAR, GONE, KEPT, MAP, NONE, SPACE, STASH, Covered, Outing
 
 
 @rule("TP-R20")
-async def lay(table: Day, seat: int, id_: str, space: int, up: bool) -> None:
+async def lay(table: Outing, seat: int, id_: str, space: int, up: bool) -> None:
     """A location is laid on an empty space of the grid: by its identifier, or one of those in a player's keeping. What
     lies there already, or is gone, is passed over."""
     if table.grid[space] != NONE:
@@ -40,7 +40,7 @@ async def lay(table: Day, seat: int, id_: str, space: int, up: bool) -> None:
     table.say("{} is laid out.", table.printed_on(card).name if up else "A location", rule="TP-R20")
 
 
-async def _of_kept(table: Day, seat: int) -> int:
+async def _of_kept(table: Outing, seat: int) -> int:
     """Which of the locations in their keeping a player lays out."""
     kept = table.kept[seat]
     if len(kept) == 1:
@@ -51,7 +51,7 @@ async def _of_kept(table: Day, seat: int) -> int:
 
 
 @rule("TP-R24")
-async def take_up(table: Day, space: int, keeper: int = NONE) -> None:
+async def take_up(table: Outing, space: int, keeper: int = NONE) -> None:
     """A location leaves the map; who stood there goes to the nearest one, and lands. Where it covered another, that is
     the location of the space again."""
     card = table.grid[space]
@@ -75,7 +75,7 @@ async def take_up(table: Day, space: int, keeper: int = NONE) -> None:
             await _displaced(table, seat, space)
 
 
-async def _displaced(table: Day, seat: int, space: int) -> None:
+async def _displaced(table: Outing, seat: int, space: int) -> None:
     left = list(locations(table))
     if not left:
         await dissipate(table, seat, "card")
@@ -92,7 +92,7 @@ async def _displaced(table: Day, seat: int, space: int) -> None:
 
 
 @rule("TP-050", "TP-051", "TP-R25", "TP-R26")
-async def cover(table: Day, space: int, id_: str) -> None:
+async def cover(table: Outing, space: int, id_: str) -> None:
     """A card is laid over a location: it is the location of that space from now on."""
     if table.grid[space] == NONE:
         return
@@ -107,7 +107,7 @@ async def cover(table: Day, space: int, id_: str) -> None:
 
 
 @rule("TP-052")
-async def uncover(table: Day, space: int) -> None:
+async def uncover(table: Outing, space: int) -> None:
     """The covering card goes away, and what lay under it is as it was."""
     found = next((each for each in reversed(table.covered) if each.space == space), None)
     if found is None:
@@ -118,7 +118,7 @@ async def uncover(table: Day, space: int) -> None:
     await Now.occur(table, "uncovered", location=SPACE + space)
 
 
-def swap(table: Day, one: int, other: int) -> None:
+def swap(table: Outing, one: int, other: int) -> None:
     """Two locations change spaces; figures, tokens, marks, covering cards and what holds for them go with them."""
     for rows in (table.grid, table.turned):
         rows[one], rows[other] = rows[other], rows[one]
@@ -138,7 +138,7 @@ def swap(table: Day, one: int, other: int) -> None:
     ]
 
 
-def shuffle(table: Day, spaces: list[int]) -> None:
+def shuffle(table: Outing, spaces: list[int]) -> None:
     """Locations are shuffled among their spaces, with their marks: who knew which lay where knows it no more."""
     for place in range(len(spaces) - 1, 0, -1):
         one, other = spaces[place], spaces[table.roll("map", place + 1)]
@@ -153,7 +153,7 @@ def shuffle(table: Day, spaces: list[int]) -> None:
 
 
 @rule("TP-046", "TP-047", "TP-049", "TP-R22", "TP-R23", "TP-R27")
-async def replace(table: Day, id_: str, with_: str, for_good: bool) -> None:
+async def replace(table: Outing, id_: str, with_: str, for_good: bool) -> None:
     """A card is swapped for a locked one: until the projection ends, or for good if it is eliminated. What is gone
     already, or in use, is passed over."""
     if id_ in table.eliminated or with_ in table.eliminated or _in_use(table, with_):
@@ -177,14 +177,14 @@ async def replace(table: Day, id_: str, with_: str, for_good: bool) -> None:
             table.say("{} takes the place of {}.", table.box.face(with_).name, table.box.face(id_).name, rule="TP-049")
 
 
-def _in_use(table: Day, id_: str) -> bool:
+def _in_use(table: Outing, id_: str) -> bool:
     """Whether a card has taken the place of another, or lies on the map."""
     taken = any(new == id_ for _, new in (*table.replaced, *table.swapped))
     return taken or any(table.printed_on(card).id == id_ for card in table.map)
 
 
 @rule("TP-044", "TP-045", "TP-R24", "TP-R90")
-async def eliminate(table: Day, id_: str) -> None:
+async def eliminate(table: Outing, id_: str) -> None:
     """A card leaves the campaign: from the map, from the Entropy deck, from whoever has it."""
     from fabletop.games.projector.rules import evolving
 

@@ -13,17 +13,17 @@ from fabletop.games.projector.rules.correcting import correction_deeds
 from fabletop.games.projector.rules.looking_ahead import ahead_deeds
 from fabletop.games.projector.rules.perks import perk_deeds
 from fabletop.games.projector.rules.windows import QUIET
-from fabletop.games.projector.state import Day
+from fabletop.games.projector.state import Outing
 
 
 @rule("TP-R101")
-def quiet(table: Day) -> bool:
+def quiet(table: Outing) -> bool:
     """Whether no effect is being carried out."""
     under_way = table.tests or table.chain or table.stages or table.depth
     return not under_way and all(window.name in QUIET for window in table.windows)
 
 
-def anytime(table: Day, seat: int) -> Sequence[Deed]:
+def anytime(table: Outing, seat: int) -> Sequence[Deed]:
     """See the module text."""
     found = stop_deeds(table, seat)
     if not quiet(table):

@@ -46,7 +46,7 @@ from fabletop.games.projector.state import (
     SETTLED_NATURAL,
     SPACE,
     TOKEN,
-    Day,
+    Outing,
     Token,
 )
 
@@ -61,22 +61,22 @@ OWN = {"item": ON_ITEM, "resource": ON_RESOURCE, "condition": ON_CONDITION}  # c
 NAMED = ("target", "it", "event", "here", "this", "baddie")  # roles that only their card can call so
 
 
-class Now(effects.Now[Day]):
+class Now(effects.Now[Outing]):
     """See the module text."""
 
     __slots__ = ()
-    table: Day
+    table: Outing
     rule = "TP-347"
     order_rule = "TP-R113"
 
     # --- what is in force --------------------------------------------------------------------------------------------
 
     @classmethod
-    def book(cls, table: Day) -> TextBook[Any]:
+    def book(cls, table: Outing) -> TextBook[Any]:
         return table.box.book
 
     @classmethod
-    def in_force(cls, table: Day) -> Iterator[SourceTexts]:
+    def in_force(cls, table: Outing) -> Iterator[SourceTexts]:
         """The setup card and the objectives, then the map, then what is in play for all and what each player has."""
         box = table.box
         if table.setup != NONE:
@@ -103,7 +103,7 @@ class Now(effects.Now[Day]):
                 yield from cls.of_player(table, seat)
 
     @classmethod
-    def of_player(cls, table: Day, seat: int) -> Iterator[SourceTexts]:
+    def of_player(cls, table: Outing, seat: int) -> Iterator[SourceTexts]:
         """What a player has."""
         hold = table.hold if at_hold(table, seat) else []
         for card in (*table.gear[seat], *table.held[seat], *table.ailments[seat], *hold):
@@ -116,13 +116,13 @@ class Now(effects.Now[Day]):
         yield from cls.perk_of(table, seat)
 
     @classmethod
-    def perk_of(cls, table: Day, seat: int) -> Iterator[SourceTexts]:
+    def perk_of(cls, table: Outing, seat: int) -> Iterator[SourceTexts]:
         """What a player has at home too, and when they have left a projection that is over."""
         if table.perks[seat] != NONE:
             yield Source(ON_PERK, table.perks[seat]), table.box.perk_texts[table.perks[seat]], {"you": seat}
 
     @classmethod
-    def at_work(cls, table: Day) -> AtWork:
+    def at_work(cls, table: Outing) -> AtWork:
         """What is in force is put in order again when one of the cards that it is made from has come or gone. The box
         is there for all matches, in which the same handles are other cards: so their faces count too."""
         mark: tuple[Any, ...] = (
@@ -138,7 +138,7 @@ class Now(effects.Now[Day]):
         return found
 
     @classmethod
-    def running(cls, table: Day, name: str) -> Iterator[tuple[Any, Now, Any]]:
+    def running(cls, table: Outing, name: str) -> Iterator[tuple[Any, Now, Any]]:
         """What holds as long as its card is in play, and was begun by an effect, holds no longer without it (semantics
         8)."""
         found = super().running(table, name)
@@ -157,7 +157,7 @@ class Now(effects.Now[Day]):
         return super()._subjects(verb, change)
 
     @classmethod
-    def prints(cls, table: Day, thing: int, keyword: str) -> bool:
+    def prints(cls, table: Outing, thing: int, keyword: str) -> bool:
         """Whether a keyword is printed on a card, or on the location of a space; of one that lies face down nobody can
         tell (TP-036, TP-043). An Ally that was kept is one from the start (TP-R83)."""
         if keyword == "ally" and thing - CARD in table.allied:
@@ -286,7 +286,7 @@ class Now(effects.Now[Day]):
         return self.text, alone, where
 
     @classmethod
-    def forget_limits(cls, table: Day, *spans: str) -> None:
+    def forget_limits(cls, table: Outing, *spans: str) -> None:
         """Limits that no text has, as those of abilities, are known by numbers below 0, and end with the turn."""
         texts = cls.book(table).texts
         table.limited[:] = [
@@ -298,11 +298,11 @@ class Now(effects.Now[Day]):
     # --- texts that answer -------------------------------------------------------------------------------------------
 
     @classmethod
-    def orderer(cls, table: Day, group: Sequence[Trigger]) -> int | None:
+    def orderer(cls, table: Outing, group: Sequence[Trigger]) -> int | None:
         return lead(table)
 
     @classmethod
-    def answering(cls, table: Day, event: str, trigger: Trigger) -> Now | None:
+    def answering(cls, table: Outing, event: str, trigger: Trigger) -> Now | None:
         """Cards of one player answer to that player's own doings; a Baddie's only to what happens to it (semantics
         17)."""
         now = super().answering(table, event, trigger)
@@ -349,7 +349,7 @@ class Now(effects.Now[Day]):
             table.changes[before:] = [each._replace(left=place) for each in table.changes[before:]]
 
     @classmethod
-    def end_test(cls, table: Day) -> None:
+    def end_test(cls, table: Outing) -> None:
         """The innermost test is over: what held for it ends."""
         standing = cls.book(table).standing
         if any(standing[each.number].until == "test" for each in table.changes):
@@ -368,7 +368,7 @@ class Now(effects.Now[Day]):
         return self.amount(n) if n is not None and hangs else ANEW
 
     @classmethod
-    async def of_card(cls, table: Day, source: Source, seat: int, event: str) -> None:
+    async def of_card(cls, table: Outing, source: Source, seat: int, event: str) -> None:
         """Something happens to a card of a player, to which its own texts alone answer: it is gained, or leaves."""
         book = cls.book(table)
         for number in table.printed_on(source.handle).texts.on.get(event, ()):
@@ -378,7 +378,7 @@ class Now(effects.Now[Day]):
                 await now.play(text)
 
     @classmethod
-    async def occur(cls, table: Day, event: str, **roles: int) -> None:
+    async def occur(cls, table: Outing, event: str, **roles: int) -> None:
         """Something happens. When the texts that wait for it are performed, conditions end that it ends (TP-A08)."""
         seat = roles.get("player", NONE)
         carried = table.ailments[seat][:] if 0 <= seat < table.seats else []
@@ -442,7 +442,7 @@ class Now(effects.Now[Day]):
         return answer == USE
 
 
-def at_home(table: Day) -> bool:
+def at_home(table: Outing) -> bool:
     """Whether no projection is under way, or only its cleanup."""
     return not table.order or table.step == "cleanup"
 
@@ -454,7 +454,7 @@ def token_roles(token: Token) -> Mapping[str, int]:
     }  # fmt: skip
 
 
-def at_hold(table: Day, seat: int) -> bool:
+def at_hold(table: Outing, seat: int) -> bool:
     """Whether a player stands at the Hold station, and so may use what is in the hold (TP-A25, TP-A39)."""
     return bool(table.hold) and table.station[seat] == HOLD_STATION
 

@@ -14,14 +14,14 @@ from fabletop.games.projector.rules.hooks import forbidden, hook
 from fabletop.games.projector.rules.locations import land
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.places import SIDES, neighbour
-from fabletop.games.projector.state import CARD, IN, NONE, SPACE, WIDTH, Day
+from fabletop.games.projector.state import CARD, IN, NONE, SPACE, WIDTH, Outing
 
 LIFTED = -1000  # among what is limited to once in a turn: the first point from discarding was paid for
 FOOT, SAIL = ("open", "open_sea"), ("sea", "open_sea")
 OPEN = Sides()
 
 
-def side_of(table: Day, space: int, side: int, printed: Sides | None = None) -> str:
+def side_of(table: Outing, space: int, side: int, printed: Sides | None = None) -> str:
     """What a side of the location on a space is now: as printed and turned, or as an effect has made it. Who sees only
     its back says what is `printed` there; otherwise such a location counts as open."""
     if printed is None:
@@ -34,7 +34,7 @@ def side_of(table: Day, space: int, side: int, printed: Sides | None = None) -> 
 
 
 @rule("TP-172", "TP-173", "TP-174", "TP-175", "TP-R02", "TP-R25", "TP-R50")
-def passable(table: Day, space: int, side: int, kinds: Sequence[str] = FOOT, through: Sequence[str] = ()) -> bool:
+def passable(table: Outing, space: int, side: int, kinds: Sequence[str] = FOOT, through: Sequence[str] = ()) -> bool:
     """Whether one can step over a side to the location beyond it: both touching sides let one through."""
     beyond = neighbour(space, side)
     if beyond == NONE or table.grid[beyond] == NONE:
@@ -44,13 +44,13 @@ def passable(table: Day, space: int, side: int, kinds: Sequence[str] = FOOT, thr
     return ours in allowed and (theirs in allowed or Now.has(table, SPACE + space, f"one_way_{SIDES[side]}"))
 
 
-def exits(table: Day, space: int, kinds: Sequence[str] = FOOT, through: Sequence[str] = ()) -> list[int]:
+def exits(table: Outing, space: int, kinds: Sequence[str] = FOOT, through: Sequence[str] = ()) -> list[int]:
     """The spaces that one step leads to."""
     return [neighbour(space, side) for side in range(4) if passable(table, space, side, kinds, through)]
 
 
 @rule("TP-172", "TP-174")
-def steps(table: Day, seat: int) -> list[int]:
+def steps(table: Outing, seat: int) -> list[int]:
     """Where a player's figure may be moved by one movement point."""
     space = table.at[seat]
     if space == NONE or table.station[seat] != NONE or forbidden(table, seat, "move"):
@@ -67,26 +67,26 @@ def steps(table: Day, seat: int) -> list[int]:
     return found
 
 
-def fare(table: Day, seat: int, moves: int) -> int:
+def fare(table: Outing, seat: int, moves: int) -> int:
     """How many points so many moves take; the first ones of a turn may be free."""
     free = hook(table, "free_moves", seat) - table.steps_made[seat] if seat == table.current else 0
     paid = moves - max(0, free)
     return paid * hook(table, "move_cost", seat, 1) if paid > 0 else 0
 
 
-def cost(table: Day, seat: int) -> int:
+def cost(table: Outing, seat: int) -> int:
     """How many points the next move takes."""
     return fare(table, seat, 1)
 
 
 @rule("TP-177", "TP-178", "TP-179")
-async def step(table: Day, seat: int, space: int) -> None:
+async def step(table: Outing, seat: int, space: int) -> None:
     """A player moves one space, and lands there."""
     table.steps_made[seat] += 1
     await go(table, seat, space)
 
 
-async def go(table: Day, seat: int, space: int) -> None:
+async def go(table: Outing, seat: int, space: int) -> None:
     """A figure arrives somewhere, by whatever means; what its move sets off comes before the landing."""
     table.say("{} goes to {}.", Seat(seat), place_words(table, space), rule="TP-172")
     table.beat("quick")
@@ -97,12 +97,12 @@ async def go(table: Day, seat: int, space: int) -> None:
 
 
 @rule("TP-168", "TP-169", "TP-170", "TP-171", "TP-R48")
-def points_for(table: Day, seat: int) -> int:
+def points_for(table: Outing, seat: int) -> int:
     """How many points a discarded card gives."""
     return hook(table, "moves_per_discard", seat, 1)
 
 
-def burden(table: Day, seat: int) -> int:
+def burden(table: Outing, seat: int) -> int:
     """How many more cards a player must discard for a movement point: one for the first of a turn, if they carry
     something Heavy."""
     if (LIFTED, seat, NONE) in table.limited:
@@ -110,7 +110,7 @@ def burden(table: Day, seat: int) -> int:
     return int(any(Now.has(table, CARD + card, "heavy") for card in table.gear[seat]))
 
 
-def lift(table: Day, seat: int) -> None:
+def lift(table: Outing, seat: int) -> None:
     """A player has had a movement point by discarding in this turn."""
     if (LIFTED, seat, NONE) not in table.limited:
         table.limited.append((LIFTED, seat, NONE))

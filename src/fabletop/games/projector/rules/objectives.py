@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fabletop.engine.citing import rule
 from fabletop.games.projector.rules.reading import read
-from fabletop.games.projector.state import ACHIEVED, REVEALED, Day
+from fabletop.games.projector.state import ACHIEVED, REVEALED, Outing
 
 
 @rule("TP-R39")
-def reveal(table: Day, number: int) -> None:
+def reveal(table: Outing, number: int) -> None:
     """The party learns what an objective is; that cannot be taken back."""
     if table.objectives[number] < REVEALED:
         table.objectives[number] = REVEALED
@@ -18,7 +18,7 @@ def reveal(table: Day, number: int) -> None:
 
 
 @rule("TP-357", "TP-A30", "TP-R38")
-async def achieve(table: Day, number: int, seat: int) -> None:
+async def achieve(table: Outing, number: int, seat: int) -> None:
     """A goal is achieved, at once and for good; then its consequence is read."""
     if table.objectives[number] == ACHIEVED:
         return

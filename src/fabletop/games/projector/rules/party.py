@@ -9,7 +9,7 @@ from fabletop.engine import citing
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.windows import Deciders, agree
 from fabletop.engine.words import Ref, Rules
-from fabletop.games.projector.state import ADVENTURE, NONE, Day
+from fabletop.games.projector.state import ADVENTURE, NONE, Outing
 
 T = TypeVar("T")
 PARTY = -1  # in place of a seat: all of them together
@@ -19,7 +19,7 @@ HOW: Mapping[str, Deciders] = {"majority": "majority", "persons": "majority", "l
 
 
 @citing.rule("TP-R13")
-def voters(table: Day) -> list[int]:
+def voters(table: Outing) -> list[int]:
     """Whose wish counts: in a projection those who are still in it, with the current player first; else all, with the
     first character in seating order first."""
     if table.phase == ADVENTURE and table.order:
@@ -27,7 +27,7 @@ def voters(table: Day) -> list[int]:
     return list(range(table.seats))
 
 
-def lead(table: Day) -> int:
+def lead(table: Outing) -> int:
     """Who speaks where one voice is enough: the current player, or the first in turn or seating order (TP-R113)."""
     if table.current != NONE and table.phase == ADVENTURE:
         return table.current
@@ -35,7 +35,7 @@ def lead(table: Day) -> int:
 
 
 async def decide(
-    table: Day,
+    table: Outing,
     who: int,
     prompt: str,
     options: Callable[[], Sequence[T]],
@@ -66,7 +66,7 @@ async def decide(
 
 
 @citing.rule("TP-R118")
-def stand(table: Day) -> None:
+def stand(table: Outing) -> None:
     """By a setting nothing is taken back: what was answered stands."""
     if not table.settings.undo:
         table.final()

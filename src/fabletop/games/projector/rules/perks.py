@@ -11,14 +11,14 @@ from fabletop.engine.questions import Deed, Option
 from fabletop.engine.words import Seat
 from fabletop.games.projector.rules.deck_search import exists
 from fabletop.games.projector.rules.party import decide
-from fabletop.games.projector.state import NONE, Day
+from fabletop.games.projector.state import NONE, Outing
 
 LATER = Option("later", "Not yet", note="it is for good: better after several days")
 OFTEN = 0.02  # so often a random player who could choose does
 
 
 @rule("TP-340", "TP-342", "TP-R102")
-def free(table: Day, seat: int) -> tuple[list[int], list[int]]:
+def free(table: Outing, seat: int) -> tuple[list[int], list[int]]:
     """The perks and styles that a player may choose: of each card there is one copy, also of those whom the party has
     set aside."""
     if table.perks[seat] != NONE:
@@ -36,7 +36,7 @@ def free(table: Day, seat: int) -> tuple[list[int], list[int]]:
 
 
 @rule("TP-339", "TP-343")
-def perk_deeds(table: Day, seat: int) -> Sequence[Deed]:
+def perk_deeds(table: Outing, seat: int) -> Sequence[Deed]:
     """At any quiet moment who has none may choose."""
     if table.settings.perk_time != "any" or not all(free(table, seat)):
         return ()
@@ -45,7 +45,7 @@ def perk_deeds(table: Day, seat: int) -> Sequence[Deed]:
 
 
 @rule("TP-339", "TP-340", "TP-341", "TP-344", "TP-R101")
-async def choose_both(table: Day, seat: int) -> None:
+async def choose_both(table: Outing, seat: int) -> None:
     """A player chooses a perk and then a style; who stops between the two has chosen neither."""
     perks, styles = free(table, seat)
     perk = await decide(
@@ -66,7 +66,7 @@ async def choose_both(table: Day, seat: int) -> None:
     table.beat()
 
 
-def _perk(table: Day, number: int) -> Option:
+def _perk(table: Outing, number: int) -> Option:
     if number == NONE:
         return LATER
     card = table.box.perks[number]
@@ -75,7 +75,7 @@ def _perk(table: Day, number: int) -> Option:
 
 
 @rule("TP-R119")
-def _style(table: Day, seat: int, number: int) -> Option:
+def _style(table: Outing, seat: int, number: int) -> Option:
     """A style with what it asks for; and whether the player's reserve could meet it now."""
     if number == NONE:
         return LATER
@@ -87,7 +87,7 @@ def _style(table: Day, seat: int, number: int) -> Option:
 
 
 @rule("TP-R101")
-async def evening(table: Day) -> None:
+async def evening(table: Outing) -> None:
     """By a setting perks are chosen between days: those who have none are asked when a day is over."""
     if table.settings.perk_time == "between_days":
         for seat in range(table.seats):

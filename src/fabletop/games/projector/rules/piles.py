@@ -11,17 +11,17 @@ from fabletop.engine.table import ALL
 from fabletop.engine.words import Card, Seat
 from fabletop.games.projector.box import LIMITS
 from fabletop.games.projector.rules.hooks import forbidden, hook
-from fabletop.games.projector.state import DISCARDS, DRAW_PILES, HANDS, LOST_PILES, Day
+from fabletop.games.projector.state import DISCARDS, DRAW_PILES, HANDS, LOST_PILES, Outing
 
 
 @rule("TP-054", "TP-055")
-def hand_size(table: Day, seat: int) -> int:
+def hand_size(table: Outing, seat: int) -> int:
     """How many slides a player draws up to."""
     return LIMITS[table.seats].hand + hook(table, "hand_size", seat)
 
 
 @rule("TP-223", "TP-226", "TP-237")
-def refill(table: Day, seat: int) -> bool:
+def refill(table: Outing, seat: int) -> bool:
     """If the draw pile is empty, the discard pile becomes the new one, without lost cards and without what is being
     played. Says whether there is anything to draw."""
     if not table.draw_piles[seat] and table.discards[seat]:
@@ -32,7 +32,7 @@ def refill(table: Day, seat: int) -> bool:
     return bool(table.draw_piles[seat])
 
 
-def draw(table: Day, seat: int, n: int, order: Source | None = None) -> int:
+def draw(table: Outing, seat: int, n: int, order: Source | None = None) -> int:
     """Draw so many slides, or as many as there are; by the rules, or because a text says so. Says how many."""
     if n <= 0 or forbidden(table, seat, "draw", order=order):
         return 0
@@ -48,13 +48,13 @@ def draw(table: Day, seat: int, n: int, order: Source | None = None) -> int:
     return drawn
 
 
-def discard(table: Day, seat: int, card: int) -> None:
+def discard(table: Outing, seat: int, card: int) -> None:
     table.move(card, HANDS.of(seat), DISCARDS.of(seat))
     table.say("{} discards {}.", Seat(seat), Card(card), rule="TP-222")
 
 
 @rule("TP-236", "TP-237")
-def lose_top(table: Day, seat: int) -> bool:
+def lose_top(table: Outing, seat: int) -> bool:
     """The top card of the draw pile is lost, unseen. Says whether there was one."""
     if not refill(table, seat):
         return False
@@ -62,7 +62,7 @@ def lose_top(table: Day, seat: int) -> bool:
     return True
 
 
-def recover(table: Day, seat: int, n: int, to: Literal["discard", "hand"]) -> int:
+def recover(table: Outing, seat: int, n: int, to: Literal["discard", "hand"]) -> int:
     """Lost slides come back, the last lost first."""
     back = min(n, len(table.lost_piles[seat]))
     for _ in range(back):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fabletop.engine.citing import rule
-from fabletop.games.projector.state import CARD, GLOBAL, LIGHT, NONE, SHIP, SPACE, SPACES, TOKEN, WIDTH, Day
+from fabletop.games.projector.state import CARD, GLOBAL, LIGHT, NONE, SHIP, SPACE, SPACES, TOKEN, WIDTH, Outing
 
 NORTH, EAST, SOUTH, WEST = range(4)
 SIDES = ("n", "e", "s", "w")
@@ -36,7 +36,7 @@ NEAR = tuple(
 )  # of each space those within each range
 
 
-def space_of(table: Day, thing: int) -> int:
+def space_of(table: Outing, thing: int) -> int:
     """The space that something is on; none if it is on none."""
     if 0 <= thing < table.seats:
         return table.at[thing]
@@ -54,7 +54,7 @@ def space_of(table: Day, thing: int) -> int:
     return NONE
 
 
-def _card_space(table: Day, card: int) -> int:
+def _card_space(table: Outing, card: int) -> int:
     """Of a Baddie where its player is, or its token; of a location its space."""
     found = table.opponent(card)
     if found is not None:
@@ -64,7 +64,7 @@ def _card_space(table: Day, card: int) -> int:
     return table.grid.index(card) if card in table.grid else NONE
 
 
-def everywhere(table: Day, thing: int) -> bool:
+def everywhere(table: Outing, thing: int) -> bool:
     """Whether something is at range 0 from everyone: a Baddie in the global area (semantics 9)."""
     if thing < CARD:
         return False
@@ -72,13 +72,13 @@ def everywhere(table: Day, thing: int) -> bool:
     return found is not None and found.area == GLOBAL
 
 
-def within(table: Day, thing: int, n: int, from_: int) -> bool:
+def within(table: Outing, thing: int, n: int, from_: int) -> bool:
     """Whether something is within a range of something else."""
     return bool(all_within(table, (thing,), n, (from_,)))
 
 
 @rule("TP-185")
-def all_within(table: Day, things: Sequence[int], n: int, of: Sequence[int]) -> list[int]:
+def all_within(table: Outing, things: Sequence[int], n: int, of: Sequence[int]) -> list[int]:
     """Those of some things that are within a range of any of some others."""
     if not of:
         return []
@@ -94,6 +94,6 @@ def all_within(table: Day, things: Sequence[int], n: int, of: Sequence[int]) -> 
     ]
 
 
-def locations(table: Day) -> Iterator[int]:
+def locations(table: Outing) -> Iterator[int]:
     """The spaces that hold a location."""
     return (space for space, card in enumerate(table.grid) if card != NONE)

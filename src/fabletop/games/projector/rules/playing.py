@@ -10,14 +10,14 @@ from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.keywords import reveal
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.testing import Results, attempt, moment
-from fabletop.games.projector.state import CARD, DISCARDS, HANDS, NONE, NORMAL, PLAYED, Day, Test
+from fabletop.games.projector.state import CARD, DISCARDS, HANDS, NONE, NORMAL, PLAYED, Outing, Test
 
 AMPLE = 200  # a roll whose margin is enough for anything (TP-R56)
 BARE = -2000  # among what is limited to once in a turn: a test without a slide; less an ability, in place of that slide
 
 
 @rule("TP-187", "TP-188", "TP-189", "TP-R56")
-def matters(table: Day, seat: int, ability: int) -> bool:
+def matters(table: Outing, seat: int, ability: int) -> bool:
     """Whether an ordinary success with an ability's own effect could change anything, the margin being large enough."""
     card = table.box.skills[ability].card
     now = moment(table, seat, ability)
@@ -36,38 +36,38 @@ def matters(table: Day, seat: int, ability: int) -> bool:
         table.tests.pop()
 
 
-def _mark(table: Day, seat: int, ability: int) -> tuple[int, int, int]:
+def _mark(table: Outing, seat: int, ability: int) -> tuple[int, int, int]:
     """By what it is known that an ability has succeeded in this turn, here or at all."""
     here = table.at[seat] if table.box.skills[ability].card.limit == "turn_here" else NONE
     return -1 - ability, seat, here
 
 
 @rule("TP-R129")
-def spent(table: Day, seat: int, ability: int) -> bool:
+def spent(table: Outing, seat: int, ability: int) -> bool:
     """Whether an ability that says so has succeeded in this turn, or was repeated by another one."""
     return table.box.skills[ability].card.limit is not None and _mark(table, seat, ability) in table.limited
 
 
 @rule("TP-R129")
-def use_up(table: Day, seat: int, ability: int) -> None:
+def use_up(table: Outing, seat: int, ability: int) -> None:
     """An ability has had its effect: one that says so has it once."""
     if table.box.skills[ability].card.limit is not None:
         table.limited.append(_mark(table, seat, ability))
 
 
 @rule("TP-061", "TP-069", "TP-186", "TP-R129")
-def playable(table: Day, seat: int, slide: int, reacting: str = "") -> bool:
+def playable(table: Outing, seat: int, slide: int, reacting: str = "") -> bool:
     """Whether a slide in hand may be played for its ability's own effect now, or as a reaction in a window."""
     ability = table.box.slide(table.face[slide]).ability
     return performable(table, seat, ability, reacting, granted=reacts(table, slide))
 
 
-def reacts(table: Day, slide: int) -> bool:
+def reacts(table: Outing, slide: int) -> bool:
     """Whether a text has made a slide a Reaction that its ability is not."""
     return "reaction" in table.box.changed and Now.has(table, CARD + slide, "reaction")
 
 
-def playable_slides(table: Day, seat: int, reacting: str = "") -> list[int]:
+def playable_slides(table: Outing, seat: int, reacting: str = "") -> list[int]:
     """The slides in hand of which that is so, of those that are alike the first. Each ability is judged once, and once
     more for slides that were made Reactions."""
     first: dict[tuple[int, int, bool], int] = {}
@@ -81,7 +81,7 @@ def playable_slides(table: Day, seat: int, reacting: str = "") -> list[int]:
     return [slide for (ability, _, granted), slide in first.items() if judged[ability, granted]]
 
 
-def performable(table: Day, seat: int, ability: int, reacting: str = "", granted: bool = False) -> bool:
+def performable(table: Outing, seat: int, ability: int, reacting: str = "", granted: bool = False) -> bool:
     """The same of any slide of an ability; of one that was made a Reaction."""
     skill = table.box.skills[ability]
     if not table.levels[ability] or skill.card.specified_only:
@@ -94,7 +94,7 @@ def performable(table: Day, seat: int, ability: int, reacting: str = "", granted
 
 
 @rule("TP-190", "TP-193", "TP-194")
-async def play(table: Day, seat: int, slide: int) -> None:
+async def play(table: Outing, seat: int, slide: int) -> None:
     """A slide is played for its ability's own effect."""
     ability = table.box.slide(table.face[slide]).ability
     card = table.box.skills[ability].card
@@ -111,7 +111,7 @@ async def play(table: Day, seat: int, slide: int) -> None:
         use_up(table, seat, ability)
 
 
-async def _without_test(table: Day, seat: int, slide: int, ability: int) -> None:
+async def _without_test(table: Outing, seat: int, slide: int, ability: int) -> None:
     """An ability that needs no test takes effect, and teaches nothing, unless the party wants it so (TP-R64)."""
     skill = table.box.skills[ability]
     table.move(slide, HANDS.of(seat), PLAYED)
@@ -132,7 +132,7 @@ async def _without_test(table: Day, seat: int, slide: int, ability: int) -> None
 
 @rule("TP-219", "TP-364", "TP-R68", "TP-R123")
 def answers(
-    table: Day, seat: int, any_of: tuple[str, ...], out_of_step: bool, offer: Source | None = None
+    table: Outing, seat: int, any_of: tuple[str, ...], out_of_step: bool, offer: Source | None = None
 ) -> list[int]:
     """The slides in hand with which a player may answer a text that offers a test. Out of the own action step a text
     that was chosen takes reactions alone, as the caller says (TP-163)."""
@@ -151,7 +151,7 @@ def answers(
     return found
 
 
-async def answer(table: Day, seat: int, slide: int, results: Results) -> bool:
+async def answer(table: Outing, seat: int, slide: int, results: Results) -> bool:
     """A text's test is made with a slide, or without one."""
     if slide <= BARE:
         use_bare(table, seat)
@@ -164,7 +164,7 @@ async def answer(table: Day, seat: int, slide: int, results: Results) -> bool:
 
 
 @rule("TP-093", "TP-349")
-def may_try_bare(table: Day, seat: int) -> bool:
+def may_try_bare(table: Outing, seat: int) -> bool:
     """Whether a card lets a player make a test without a slide: for a while, or once in a turn as long as it lies
     there."""
     if "rule:cardless_test" not in table.box.changed:
@@ -175,7 +175,7 @@ def may_try_bare(table: Day, seat: int) -> bool:
     return False
 
 
-def bare_abilities(table: Day, seat: int) -> list[int]:
+def bare_abilities(table: Outing, seat: int) -> list[int]:
     """The abilities that a player could test so, for their own effect."""
     if not may_try_bare(table, seat):
         return []
@@ -186,7 +186,7 @@ def bare_abilities(table: Day, seat: int) -> list[int]:
     ]
 
 
-def bare_answers(table: Day, seat: int, any_of: tuple[str, ...]) -> list[int]:
+def bare_answers(table: Outing, seat: int, any_of: tuple[str, ...]) -> list[int]:
     """The same for a text that offers a test."""
     if not may_try_bare(table, seat):
         return []
@@ -199,13 +199,13 @@ def bare_answers(table: Day, seat: int, any_of: tuple[str, ...]) -> list[int]:
     ]
 
 
-def use_bare(table: Day, seat: int) -> None:
+def use_bare(table: Outing, seat: int) -> None:
     """What holds for the next test ends with it; what a card in play allows is used up for the turn."""
     if all(change is None for _, _, change in Now.concerning(table, "rule:cardless_test", seat)):
         table.limited.append((BARE, seat, NONE))
 
 
-async def try_bare(table: Day, seat: int, ability: int) -> None:
+async def try_bare(table: Outing, seat: int, ability: int) -> None:
     """An ability is tested without a slide."""
     card, target = table.box.skills[ability].card, NONE
     if card.target is not None and not card.target_after:

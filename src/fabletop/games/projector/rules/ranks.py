@@ -23,7 +23,7 @@ from fabletop.games.projector.state import (
     ON_PERK,
     ON_RESOURCE,
     ON_TOKEN,
-    Day,
+    Outing,
 )
 
 LIKE_ENTROPY, LIKE_AREA, LIKE_ABILITY = range(1, 4)
@@ -41,7 +41,7 @@ KINDS: Mapping[str, int] = {
 
 
 @rule("TP-352", "TP-R110")
-def rank(table: Day, source: Source) -> int:
+def rank(table: Outing, source: Source) -> int:
     """How high the card stands that a text is printed on. Baddies and tokens are like what they come from, and of
     several cards that bring the same one like the highest."""
     box = table.box
@@ -56,7 +56,7 @@ def rank(table: Day, source: Source) -> int:
 
 
 @rule("TP-350", "TP-351", "TP-R111")
-def holds(table: Day, stop: Source, named: bool, order: Source | None) -> bool:
+def holds(table: Outing, stop: Source, named: bool, order: Source | None) -> bool:
     """Whether what forbids or stops something holds against the text that orders or allows it; against the general
     rules it always does. `named` says that it names what it stops: an ability, a keyword, a card."""
     return order is None or named or rank(table, stop) >= rank(table, order)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fabletop.engine.citing import rule
 from fabletop.games.projector.rules.hooks import hook
 from fabletop.games.projector.rules.places import range_between, space_of
-from fabletop.games.projector.state import CARD, GLOBAL, NONE, SPACE, Day
+from fabletop.games.projector.state import CARD, GLOBAL, NONE, SPACE, Outing
 
 
 @rule("TP-A02", "TP-R70")
-def in_reach(table: Day, seat: int, card: int) -> bool:
+def in_reach(table: Outing, seat: int, card: int) -> bool:
     """Whether an ability of a player reaches a Baddie: in their area, in the global area, as a token on their location;
     further off only by an effect, or by a setting those of players on the same location."""
     found = table.opponent(card)

@@ -17,18 +17,18 @@ from fabletop.games.projector.rules.locations import choose_text, chosen_texts, 
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.playing import performable, play, playable_slides, reacts
 from fabletop.games.projector.rules.windows import Reaction, quiet
-from fabletop.games.projector.state import IN, ON_ITEM, ON_LOCATION, ON_PERK, ON_RESOURCE, Day
+from fabletop.games.projector.state import IN, ON_ITEM, ON_LOCATION, ON_PERK, ON_RESOURCE, Outing
 
 GO_HOME = Reaction("home")
 
 
 @rule("TP-163", "TP-196", "TP-197", "TP-198", "TP-199", "TP-202")
-def reactions(table: Day, seat: int, window: str) -> list[Reaction]:
+def reactions(table: Outing, seat: int, window: str) -> list[Reaction]:
     """All that a player may do in a window."""
     return list(_reactions(table, seat, window))
 
 
-def _reactions(table: Day, seat: int, window: str) -> Iterator[Reaction]:
+def _reactions(table: Outing, seat: int, window: str) -> Iterator[Reaction]:
     if table.status[seat] != IN:
         return
     for slide in playable_slides(table, seat, window):
@@ -36,7 +36,7 @@ def _reactions(table: Day, seat: int, window: str) -> Iterator[Reaction]:
     yield from open_reactions(table, seat, window)
 
 
-def open_reactions(table: Day, seat: int, window: str) -> Iterator[Reaction]:
+def open_reactions(table: Outing, seat: int, window: str) -> Iterator[Reaction]:
     """What a player may do in a window without a slide, which everybody can see."""
     if table.status[seat] != IN:
         return
@@ -50,7 +50,7 @@ def open_reactions(table: Day, seat: int, window: str) -> Iterator[Reaction]:
         yield GO_HOME
 
 
-def abilities_at_hand(table: Day, seat: int, window: str, reacting: Sequence[int]) -> Iterator[int]:
+def abilities_at_hand(table: Outing, seat: int, window: str, reacting: Sequence[int]) -> Iterator[int]:
     """Those of some reactions that a player could play in a window, as far as everybody knows: of the hand where it
     lies open, else all that a card in it might be of."""
     hand = table.hands[seat]
@@ -68,7 +68,7 @@ def abilities_at_hand(table: Day, seat: int, window: str, reacting: Sequence[int
 
 
 @rule("TP-R58")
-def could_react(table: Day, seat: int, window: str) -> bool:
+def could_react(table: Outing, seat: int, window: str) -> bool:
     """Whether a player could have something to do in a window, as far as everybody knows: so nobody learns from who is
     asked what they hold."""
     reacting = abilities_at_hand(table, seat, window, table.box.reacting[window])
@@ -78,7 +78,7 @@ def could_react(table: Day, seat: int, window: str) -> bool:
 
 
 @rule("TP-A11")
-def used(table: Day, seat: int, window: str = "") -> Iterator[Now]:
+def used(table: Outing, seat: int, window: str = "") -> Iterator[Now]:
     """What a player may use: in their own action step all of it, in a window what has Reaction. Who may not react may
     not do that either (semantics 24)."""
     usable = [each for each in Now.of_player(table, seat) if USE in each[1].on]
@@ -96,14 +96,14 @@ def used(table: Day, seat: int, window: str = "") -> Iterator[Now]:
                 yield now
 
 
-def _reacts(table: Day, source: Source) -> bool:
+def _reacts(table: Outing, source: Source) -> bool:
     if source.kind in (ON_ITEM, ON_RESOURCE):
         return "reaction" in table.printed_on(source.handle).keywords
     return source.kind == ON_PERK and "reaction" in [each.lower() for each in table.box.perks[source.handle].keywords]
 
 
 @rule("TP-201", "TP-203", "TP-R43")
-async def react(table: Day, seat: int, reaction: Reaction) -> None:
+async def react(table: Outing, seat: int, reaction: Reaction) -> None:
     """A reaction is carried out completely; who is on a face-down location flips it first."""
     table.depth += 1
     await flip_under(table, seat)
@@ -122,7 +122,7 @@ async def react(table: Day, seat: int, reaction: Reaction) -> None:
     table.depth -= 1
 
 
-async def use(table: Day, seat: int, card: int, number: int) -> None:
+async def use(table: Outing, seat: int, card: int, number: int) -> None:
     """A card is used as its text says."""
     window = table.windows[-1].name if table.windows else ""
     for now in used(table, seat, window):
@@ -131,7 +131,7 @@ async def use(table: Day, seat: int, card: int, number: int) -> None:
             return
 
 
-def shown(table: Day, reaction: Reaction) -> Option:
+def shown(table: Outing, reaction: Reaction) -> Option:
     """A reaction as something to choose."""
     if reaction.kind == "home":
         return Option("home", "Return home")

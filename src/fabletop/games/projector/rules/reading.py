@@ -6,13 +6,13 @@ from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.windows import window
-from fabletop.games.projector.state import ON_PROJECTOR, Day
+from fabletop.games.projector.state import ON_PROJECTOR, Outing
 
 LONGEST = 50  # so many cards a chain may have (TP-R108)
 
 
 @rule("TP-345", "TP-347", "TP-R107", "TP-R108")
-async def read(table: Day, number: int, seat: int) -> None:
+async def read(table: Outing, number: int, seat: int) -> None:
     """A Projector card is read and carried out completely; then whatever sent to it goes on."""
     card = table.box.projectors[number]
     if card.once and number in table.read:
@@ -32,7 +32,7 @@ async def read(table: Day, number: int, seat: int) -> None:
 
 
 @rule("TP-R109", "TP-268")
-def put_aside(table: Day, number: int) -> None:
+def put_aside(table: Outing, number: int) -> None:
     """A card is read at the end of the projection; the same one only once."""
     if number not in table.at_end:
         table.at_end.append(number)

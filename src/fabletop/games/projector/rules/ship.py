@@ -28,24 +28,24 @@ from fabletop.games.projector.state import (
     SPACE,
     STATIONS,
     WIDTH,
-    Day,
+    Outing,
 )
 
 WRECKED, REPAIRED = 3, 2  # hull after the cleanup of a wreck, and what any other cleanup mends
 DROWNED = 2  # cards that everybody aboard loses in a wreck
 
 
-def aboard(table: Day, seat: int) -> bool:
+def aboard(table: Outing, seat: int) -> bool:
     return bool(table.station) and table.station[seat] != NONE
 
 
-def crew(table: Day) -> list[int]:
+def crew(table: Outing) -> list[int]:
     """Who is aboard, in turn order."""
     return [seat for seat in table.order if table.status[seat] == IN and aboard(table, seat)]
 
 
 @rule("TP-A20", "TP-A38", "TP-A41", "TP-R115")
-async def launch(table: Day, card: Setup) -> None:
+async def launch(table: Outing, card: Setup) -> None:
     """The ship is put where the setup card of a Sea area says, if the party has one; who starts aboard chooses a
     station. In all other areas there is no ship."""
     table.sailed, table.station = NONE, [NONE] * table.seats
@@ -59,7 +59,7 @@ async def launch(table: Day, card: Setup) -> None:
 
 
 @rule("TP-A21", "TP-A24", "TP-A38")
-async def board(table: Day, seat: int) -> None:
+async def board(table: Outing, seat: int) -> None:
     """A player comes aboard, at a station of their choice."""
     if table.sailed == NONE:
         return
@@ -75,14 +75,14 @@ def station_option(station: int) -> Option:
 
 
 @rule("TP-A24")
-def moored(table: Day) -> bool:
+def moored(table: Outing) -> bool:
     """Whether one can board the ship or go ashore where it is: at a mooring, or by the light of a lighthouse."""
     space = table.sailed
     return space != NONE and (Now.has(table, SPACE + space, "mooring") or space in table.lights)
 
 
 @rule("TP-A23", "TP-A40")
-def courses(table: Day, seat: int) -> list[int]:
+def courses(table: Outing, seat: int) -> list[int]:
     """Where a player may move the ship to now, as far as their points go; into still water only by rowing."""
     if not aboard(table, seat) or forbidden(table, seat, "move"):
         return []
@@ -94,24 +94,24 @@ def courses(table: Day, seat: int) -> list[int]:
     return found
 
 
-def may_sail(table: Day, seat: int) -> bool:
+def may_sail(table: Outing, seat: int) -> bool:
     """Whether movement points would be of use for the ship."""
     return aboard(table, seat) and not forbidden(table, seat, "move") and bool(exits(table, table.sailed, SAIL))
 
 
 @rule("TP-A23", "TP-A25")
-def _points(table: Day, seat: int) -> bool:
+def _points(table: Outing, seat: int) -> bool:
     """Whether a player can pay for a move of the ship: the first of a turn may be free."""
     return _free(table, seat) or table.ship_points[seat] > 0 or table.moves[seat] > 0
 
 
-def _free(table: Day, seat: int) -> bool:
+def _free(table: Outing, seat: int) -> bool:
     helm = seat == table.current and table.station[seat] == HELM
     return table.voyages[seat] < hook(table, "free_ship_moves", seat) + helm
 
 
 @rule("TP-A23", "TP-A25", "TP-A40")
-async def sail(table: Day, seat: int, space: int) -> None:
+async def sail(table: Outing, seat: int, space: int) -> None:
     """A player aboard moves the ship by one space. What is free comes first, then points for the ship alone."""
     still = table.up[space] and "still" in table.location(space).keywords
     if still:
@@ -124,7 +124,7 @@ async def sail(table: Day, seat: int, space: int) -> None:
 
 
 @rule("TP-A22", "TP-A23")
-async def put_ship(table: Day, seat: int, space: int) -> None:
+async def put_ship(table: Outing, seat: int, space: int) -> None:
     """The ship is on another space: who moved it flips a face-down location, then all aboard land, in turn order."""
     table.sailed = space
     table.say("The ship is at {}.", place_words(table, space), rule="TP-A23")
@@ -143,7 +143,7 @@ async def put_ship(table: Day, seat: int, space: int) -> None:
 
 
 @rule("TP-A24", "TP-A39")
-def duties(table: Day, seat: int) -> Iterator[tuple[str, int, int]]:
+def duties(table: Outing, seat: int) -> Iterator[tuple[str, int, int]]:
     """What a player may do aboard or beside the ship in their action step, apart from sailing."""
     if table.sailed == NONE:
         return
@@ -163,7 +163,7 @@ def duties(table: Day, seat: int) -> Iterator[tuple[str, int, int]]:
         yield "board", NONE, NONE
 
 
-async def do_duty(table: Day, seat: int, name: str, thing: int) -> None:
+async def do_duty(table: Outing, seat: int, name: str, thing: int) -> None:
     """One of the duties is done."""
     if name == "sail":
         await sail(table, seat, thing)
@@ -181,13 +181,13 @@ async def do_duty(table: Day, seat: int, name: str, thing: int) -> None:
 
 
 @rule("TP-A25")
-def trimmed(table: Day, seat: int) -> int:
+def trimmed(table: Outing, seat: int) -> int:
     """What tests of Seafaring have for everybody aboard while somebody is at the sails."""
     return int(aboard(table, seat) and any(table.station[each] == SAILS for each in crew(table)))
 
 
 @rule("TP-A26", "TP-A27")
-async def change_hull(table: Day, n: int) -> None:
+async def change_hull(table: Outing, n: int) -> None:
     """The ship is mended, up to its most, or damaged; without any hull left it is wrecked."""
     if not table.ship or (n < 0 and table.sailed == NONE):
         return
@@ -199,7 +199,7 @@ async def change_hull(table: Day, n: int) -> None:
 
 
 @rule("TP-A26", "TP-A39")
-async def wreck(table: Day) -> None:
+async def wreck(table: Outing) -> None:
     """The ship is lost for this projection: everybody aboard loses cards and is washed ashore."""
     from fabletop.games.projector.rules.harm import lose  # which lets Baddies harm the ship
 
@@ -221,7 +221,7 @@ async def wreck(table: Day) -> None:
             await land(table, seat, to)
 
 
-def _shores(table: Day, space: int) -> list[int]:
+def _shores(table: Outing, space: int) -> list[int]:
     """The nearest locations that have a side one can walk over."""
     found = [
         each
@@ -233,7 +233,7 @@ def _shores(table: Day, space: int) -> list[int]:
 
 
 @rule("TP-A39")
-async def empty_hold(table: Day) -> None:
+async def empty_hold(table: Outing) -> None:
     """What is in the hold is discarded; permanent items go to the stash."""
     for card in table.hold[:]:
         if table.printed_on(card).kind == "resource":
@@ -243,7 +243,7 @@ async def empty_hold(table: Day) -> None:
 
 
 @rule("TP-A27", "TP-A39")
-async def lay_up(table: Day) -> None:
+async def lay_up(table: Outing) -> None:
     """Cleanup: the hold is emptied, and the ship mended."""
     await empty_hold(table)
     if table.ship:

@@ -14,24 +14,24 @@ from fabletop.engine.questions import Ask, Option, choose, compose, together
 from fabletop.engine.words import Seat
 from fabletop.games.projector.naming import owned_words, slide_words
 from fabletop.games.projector.rules.unlocking import room
-from fabletop.games.projector.state import NONE, Day
+from fabletop.games.projector.state import NONE, Outing
 
 MELDED = 4  # so many identical slides make one with a higher bonus
 TAKE, LEAVE = "take", "leave"
 
 
-def known(table: Day) -> list[int]:
+def known(table: Outing) -> list[int]:
     """The abilities that the party has unlocked."""
     return [number for number, level in enumerate(table.levels) if level]
 
 
-def add(table: Day, seat: int, face: int) -> None:
+def add(table: Outing, seat: int, face: int) -> None:
     table.reserve[seat].append(face)
     table.reserve[seat].sort()
 
 
 @rule("TP-304", "TP-305", "TP-R100")
-async def take_offered(table: Day) -> None:
+async def take_offered(table: Outing) -> None:
     """Of an ability that was unlocked each player may take a slide; who has no room must do away with one."""
     while table.offered:
         ability = table.offered.pop(0)
@@ -55,7 +55,7 @@ def _ways(ways: list[int]) -> list[int]:
     return [*ways, NONE]
 
 
-def _taken(table: Day, seat: int, way: int) -> Option:
+def _taken(table: Outing, seat: int, way: int) -> Option:
     if way == NONE:
         return Option(LEAVE, "No")
     if room(table, seat) > 0:
@@ -64,7 +64,7 @@ def _taken(table: Day, seat: int, way: int) -> Option:
 
 
 @rule("TP-307", "TP-308", "TP-309", "TP-082", "TP-083", "TP-R95")
-async def print_slides(table: Day) -> None:
+async def print_slides(table: Outing) -> None:
     """Each player rolls a die and makes up to so many slides of abilities that the party has unlocked."""
     setting = table.settings.print_cards
     shared = table.roll("print", 6) + 1 if setting == "one_roll" else 4
@@ -78,7 +78,7 @@ async def print_slides(table: Day) -> None:
     table.printed = []
 
 
-def _printing(table: Day, seat: int) -> Ask[Counts]:
+def _printing(table: Outing, seat: int) -> Ask[Counts]:
     def kinds() -> list[MultisetKind]:
         return [_printable(table, seat, number) for number in known(table)]
 
@@ -86,7 +86,7 @@ def _printing(table: Day, seat: int) -> Ask[Counts]:
     return compose(seat, "Which slides do you print?", form, ("TP-307", "TP-308", "TP-309"), "print")
 
 
-def _printable(table: Day, seat: int, number: int) -> MultisetKind:
+def _printable(table: Outing, seat: int, number: int) -> MultisetKind:
     """Slides of an ability that may be printed, with how many of them the player owns."""
     skill, most = table.box.skills[number], table.printed[seat]
     owned = sum([table.box.slide(face).ability == number for face in table.reserve[seat]])
@@ -97,7 +97,7 @@ def _printable(table: Day, seat: int, number: int) -> MultisetKind:
 
 
 @rule("TP-086", "TP-087", "TP-309", "TP-R97")
-async def _make(table: Day, seat: int, counts: Counts) -> None:
+async def _make(table: Outing, seat: int, counts: Counts) -> None:
     """Slides are made; in a full reserve they overwrite others, which the owner chooses."""
     made = [table.box.slide_face(table.box.skill_index[id_]) for id_, n in counts for _ in range(n)]
     over = len(made) - max(0, room(table, seat))
@@ -110,7 +110,7 @@ async def _make(table: Day, seat: int, counts: Counts) -> None:
         table.say("{} prints {}.", Seat(seat), words, rule="TP-307")
 
 
-def giving_up(table: Day, seat: int, n: int, prompt: str, rules: tuple[str, ...], tag: str) -> Ask[Counts]:
+def giving_up(table: Outing, seat: int, n: int, prompt: str, rules: tuple[str, ...], tag: str) -> Ask[Counts]:
     """Which slides of a reserve a player does without: exactly so many."""
 
     def kinds() -> list[MultisetKind]:
@@ -123,7 +123,7 @@ def giving_up(table: Day, seat: int, n: int, prompt: str, rules: tuple[str, ...]
     return compose(seat, prompt, Multiset(kinds, n, n, rules[0], "slide"), rules, tag)
 
 
-async def drop(table: Day, seat: int, n: int, prompt: str) -> None:
+async def drop(table: Outing, seat: int, n: int, prompt: str) -> None:
     """So many slides of a reserve are given up, as their owner says."""
     for name, count in await giving_up(table, seat, n, prompt, ("TP-086", "TP-087"), "overwrite"):
         for _ in range(count):
@@ -131,7 +131,7 @@ async def drop(table: Day, seat: int, n: int, prompt: str) -> None:
 
 
 @rule("TP-082", "TP-085", "TP-087", "TP-R98")
-async def gain(table: Day, seat: int, ability: int, n: int) -> None:
+async def gain(table: Outing, seat: int, ability: int, n: int) -> None:
     """An effect gives slides of an unlocked ability; what is above the limit is given up at once, as the owner says."""
     if n <= 0 or not table.levels[ability]:
         return
@@ -142,7 +142,7 @@ async def gain(table: Day, seat: int, ability: int, n: int) -> None:
         await drop(table, seat, -room(table, seat), "Which slides do you eliminate?")
 
 
-def sets(table: Day, seat: int, reserve: list[int] | None = None) -> dict[int, int]:
+def sets(table: Outing, seat: int, reserve: list[int] | None = None) -> dict[int, int]:
     """Of which slides a player has four that are identical, and how many such sets (TP-319)."""
     counts: Counter[tuple[int, int]] = Counter()
     for face in table.reserve[seat] if reserve is None else reserve:
@@ -152,7 +152,7 @@ def sets(table: Day, seat: int, reserve: list[int] | None = None) -> dict[int, i
 
 
 @rule("TP-318", "TP-319", "TP-320", "TP-321", "TP-322", "TP-R96")
-async def meld(table: Day) -> None:
+async def meld(table: Outing) -> None:
     """Each player may merge sets of four identical slides into one with a higher bonus, and those again."""
     left = [seat for seat in range(table.seats) if sets(table, seat)]
     while left:
@@ -165,7 +165,7 @@ async def meld(table: Day) -> None:
         left = [seat for seat, counts in answers.items() if counts and sets(table, seat)]
 
 
-def _melding(table: Day, seat: int) -> Ask[Counts]:
+def _melding(table: Outing, seat: int) -> Ask[Counts]:
     def kinds() -> list[MultisetKind]:
         return [
             MultisetKind(str(face), f"4 {slide_words(table, face)}", n, thing=f"slide:{face}")
@@ -176,7 +176,7 @@ def _melding(table: Day, seat: int) -> Ask[Counts]:
     return compose(seat, "Which sets do you meld?", form, ("TP-318", "TP-321", "TP-322"), "meld")
 
 
-def _merge(table: Day, seat: int, face: int) -> None:
+def _merge(table: Outing, seat: int, face: int) -> None:
     """Four slides of one ability and bonus become one, preprinted ones first."""
     wanted = table.box.slide(face)
     alike = [each for each in table.reserve[seat] if table.box.slide(each)[:2] == wanted[:2]]

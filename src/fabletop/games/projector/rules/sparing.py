@@ -9,11 +9,11 @@ from fabletop.engine.effects import Aimed, Source
 from fabletop.engine.words import Seat
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.ranks import holds
-from fabletop.games.projector.state import CARD, NONE, Day
+from fabletop.games.projector.state import CARD, NONE, Outing
 
 
 @rule("TP-232")
-def spare(table: Day, event: str, seat: int, by: int = NONE, order: Source | None = None) -> None:
+def spare(table: Outing, event: str, seat: int, by: int = NONE, order: Source | None = None) -> None:
     """Of what is about to happen to a player, a part or all is taken off the stage under way; unless a text orders it
     that stands higher than what spares them (semantics 24)."""
     for verb, now, change in list(Now.concerning(table, f"spare:{event}", seat)):
@@ -30,7 +30,7 @@ def spare(table: Day, event: str, seat: int, by: int = NONE, order: Source | Non
 
 
 @rule("TP-232")
-async def divert(table: Day, event: str, seat: int, by: int = NONE) -> None:
+async def divert(table: Outing, event: str, seat: int, by: int = NONE) -> None:
     """What is about to happen to a player happens to somebody else, if a text says so; once."""
     for verb, now, change in list(Now.concerning(table, f"divert:{event}", seat)):
         if verb.by is not None and by not in verb.by.could_be(now):
@@ -43,7 +43,7 @@ async def divert(table: Day, event: str, seat: int, by: int = NONE) -> None:
             return
 
 
-def _used(table: Day, change: Any) -> None:
+def _used(table: Outing, change: Any) -> None:
     """Something that holds for so many uses, for one player, has one fewer."""
     if change is None or not change.uses:
         return
@@ -54,7 +54,7 @@ def _used(table: Day, change: Any) -> None:
         table.changes[place] = change._replace(uses=change.uses - 1)
 
 
-def text_spared(table: Day, card: int) -> None:
+def text_spared(table: Outing, card: int) -> None:
     """What a card says has been done: who was spared it has been spared it once."""
 
     def applied(change: Aimed, verb: Any) -> bool:

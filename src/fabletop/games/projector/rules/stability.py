@@ -9,13 +9,13 @@ from fabletop.games.projector.rules.leaving import dissipate
 from fabletop.games.projector.rules.lighthouses import in_light
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.windows import window
-from fabletop.games.projector.state import IN, NONE, SPACE, Day
+from fabletop.games.projector.state import IN, NONE, SPACE, Outing
 
 DIE = 4
 
 
 @rule("TP-249", "TP-252", "TP-A18")
-def left_for(table: Day, seat: int) -> int:
+def left_for(table: Outing, seat: int) -> int:
     """How many players have left, as far as it counts for this player's check."""
     here = table.at[seat]
     less = in_light(table, here)
@@ -24,7 +24,7 @@ def left_for(table: Day, seat: int) -> int:
 
 
 @rule("TP-252")
-def throw(table: Day, seat: int, more: int = 0) -> int:
+def throw(table: Outing, seat: int, more: int = 0) -> int:
     """The die of a check is rolled, or several of which the highest counts."""
     sides, dice = hook(table, "stability_die", seat, DIE), hook(table, "stability_dice", seat, 1)
     table.stability = max([table.roll("stability", sides) + 1 for _ in range(dice)]) + more
@@ -32,7 +32,7 @@ def throw(table: Day, seat: int, more: int = 0) -> int:
 
 
 @rule("TP-248", "TP-250", "TP-251")
-async def check(table: Day, seat: int) -> None:
+async def check(table: Outing, seat: int) -> None:
     """A player rolls a die against the number of those who have left; what cannot fail is not rolled."""
     await window(table, "stability_before", seat)
     if table.status[seat] != IN or table.over:

@@ -13,29 +13,29 @@ from fabletop.games.projector.cards import Lock
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.party import PARTY, decide
 from fabletop.games.projector.rules.slides import take_offered
-from fabletop.games.projector.state import NONE, ON_STORY, STORY, Day
+from fabletop.games.projector.state import NONE, ON_STORY, STORY, Outing
 
 
 @rule("TP-103", "TP-105", "TP-107", "TP-R29")
-def top(table: Day, deck: int) -> int:
+def top(table: Outing, deck: int) -> int:
     """The page that lies on top of a story deck: the first that was neither read nor eliminated; none if all were."""
     pages = [page for page in table.box.stories[deck] if table.box.pages[page].id not in table.eliminated]
     return pages[table.told[deck]] if table.told[deck] < len(pages) else NONE
 
 
-def locked(table: Day, page: int) -> bool:
+def locked(table: Outing, page: int) -> bool:
     return isinstance(table.box.pages[page], Lock)
 
 
 @rule("TP-098", "TP-099")
-def readable(table: Day) -> list[int]:
+def readable(table: Outing) -> list[int]:
     """The story decks with an unread card on top that is no lock."""
     found = range(len(table.box.story_decks))
     return [deck for deck in found if (page := top(table, deck)) != NONE and not locked(table, page)]
 
 
 @rule("TP-094", "TP-098", "TP-099", "TP-100", "TP-R16", "TP-R28")
-async def story(table: Day) -> None:
+async def story(table: Outing) -> None:
     """The party chooses one story and reads on in it, or leaves stories for another day; on the first it reads."""
     table.phase = STORY
     table.say("Day {}.", table.day, rule="TP-094")
@@ -52,7 +52,7 @@ async def story(table: Day) -> None:
     table.then(*([("page",)] if deck != NONE else []), ("adventure",))
 
 
-def _option(table: Day, deck: int) -> Option:
+def _option(table: Outing, deck: int) -> Option:
     if deck == NONE:
         return Option("none", "None today")
     found = table.box.story_decks[deck]
@@ -61,7 +61,7 @@ def _option(table: Day, deck: int) -> Option:
 
 
 @rule("TP-R18")
-def unread(table: Day, deck: int) -> int:
+def unread(table: Outing, deck: int) -> int:
     """How many pages of a story come before a lock, or before its end."""
     pages = [page for page in table.box.stories[deck] if table.box.pages[page].id not in table.eliminated]
     left = pages[table.told[deck] :]
@@ -69,7 +69,7 @@ def unread(table: Day, deck: int) -> int:
 
 
 @rule("TP-101", "TP-102", "TP-103", "TP-104", "TP-106", "TP-108", "TP-109")
-async def page(table: Day) -> None:
+async def page(table: Outing) -> None:
     """The top card of the chosen story is read and carried out; reading goes on to the next lock."""
     number = top(table, table.story)
     if number == NONE or locked(table, number):

@@ -28,7 +28,7 @@ from fabletop.games.projector.state import (
     ON_ABILITY,
     PLAYED,
     SPACE,
-    Day,
+    Outing,
     Test,
 )
 
@@ -57,7 +57,7 @@ class Part(NamedTuple):
     n: int
 
 
-def moment(table: Day, seat: int, ability: int, target: int = NONE) -> Now:
+def moment(table: Outing, seat: int, ability: int, target: int = NONE) -> Now:
     """The moment of an ability: what a reaction answers to is what the open window is about (semantics 18)."""
     event = table.windows[-1].name if table.windows else ""
     roles = {"you": seat} if target == NONE else {"you": seat, "target": target}
@@ -65,7 +65,7 @@ def moment(table: Day, seat: int, ability: int, target: int = NONE) -> Now:
 
 
 @rule("TP-207", "TP-208", "TP-220", "TP-073", "TP-074", "TP-323", "TP-R67")
-def parts(table: Day, test: Test) -> list[Part]:
+def parts(table: Outing, test: Test) -> list[Part]:
     """All that is added to the die: level, apperceptions of this run, the ability's own, the location, the slide, and
     whatever else is in play."""
     seat, skill = test.player, table.box.skills[test.ability]
@@ -93,7 +93,7 @@ def parts(table: Day, test: Test) -> list[Part]:
     return [each for each in found if each.n]
 
 
-def _of_place(table: Day, test: Test, skill: Skill) -> list[Part]:
+def _of_place(table: Outing, test: Test, skill: Skill) -> list[Part]:
     """Modifiers of the location; those of a dark one do not count, unless it is Spotted."""
     space = table.at[test.player]
     if not table.up[space]:
@@ -106,7 +106,7 @@ def _of_place(table: Day, test: Test, skill: Skill) -> list[Part]:
 
 @rule("TP-205", "TP-206", "TP-209", "TP-213", "TP-214", "TP-215", "TP-R57", "TP-R60", "TP-R61", "TP-R62", "TP-R66")
 async def attempt(
-    table: Day, seat: int, ability: int, slide: int = NONE, results: Results | None = None, target: int = NONE
+    table: Outing, seat: int, ability: int, slide: int = NONE, results: Results | None = None, target: int = NONE
 ) -> bool:
     """A slide is played and its ability tested, for its own effect or for that of a text. Says whether it succeeded."""
     if slide != NONE:
@@ -147,7 +147,7 @@ async def attempt(
     return succeeded
 
 
-def _roll(table: Day, place: int = -1) -> None:
+def _roll(table: Outing, place: int = -1) -> None:
     test = table.tests[place]
     natural = table.roll("tests", SIDES) + 1
     table.tests[place] = test._replace(natural=natural)
@@ -155,7 +155,7 @@ def _roll(table: Day, place: int = -1) -> None:
     table.beat()
 
 
-def shortfall(table: Day) -> int:
+def shortfall(table: Outing) -> int:
     """How much is missing to the success of the test under way, as it was rolled; nothing where no number helps."""
     test = table.tests[-1]
     if test.natural in (1, SIDES):
@@ -165,7 +165,7 @@ def shortfall(table: Day) -> int:
 
 
 @rule("TP-R62")
-def roll_again(table: Day, more: int = 0) -> None:
+def roll_again(table: Outing, more: int = 0) -> None:
     """The die of the test that was rolled for is rolled again: the new face counts, with so much more. A test by which
     this is done is over, as far as its die goes: the one around it is meant."""
     place = next((n for n in range(len(table.tests) - 1, -1, -1) if not table.tests[n].fixed), NONE)
@@ -175,13 +175,13 @@ def roll_again(table: Day, more: int = 0) -> None:
         _roll(table, place)
 
 
-def target_number(table: Day, seat: int) -> int:
+def target_number(table: Outing, seat: int) -> int:
     """What a player's tests must reach."""
     return hook(table, "target_number", seat, TARGET_NUMBER)
 
 
 @rule("TP-209", "TP-213", "TP-214")
-def succeeds(table: Day, test: Test, modifier: int) -> bool:
+def succeeds(table: Outing, test: Test, modifier: int) -> bool:
     """Whether what the die shows is enough: a natural 1 never is, a natural 20 always, unless a card says otherwise."""
     seat = test.player
     if test.natural == 1 and not hook(table, "natural_1", seat):
@@ -191,7 +191,7 @@ def succeeds(table: Day, test: Test, modifier: int) -> bool:
     return test.natural + modifier >= target_number(table, seat)
 
 
-def _settle(table: Day) -> bool:
+def _settle(table: Outing) -> bool:
     """The sum is fixed, and whether it is a success."""
     test = table.tests[-1]
     added = parts(table, test)
@@ -208,7 +208,7 @@ def _settle(table: Day) -> bool:
     return succeeded
 
 
-def _used_up(table: Day, test: Test) -> None:
+def _used_up(table: Outing, test: Test) -> None:
     """What was for the next test of somebody has counted, if it is for such a test (semantics 8). What this one brings
     is for the test after it."""
     skill, book = table.box.skills[test.ability], table.box.book
@@ -222,7 +222,7 @@ def _used_up(table: Day, test: Test) -> None:
 
 
 @rule("TP-072", "TP-217", "TP-218", "TP-R64", "TP-R65")
-def _learn(table: Day, seat: int, ability: int, own_effect: bool) -> None:
+def _learn(table: Outing, seat: int, ability: int, own_effect: bool) -> None:
     """A success gives temporary apperceptions, also one without effect; where the ability says so, its own effect does
     so once in a turn."""
     card, trait = table.box.skills[ability].card, table.box.skills[ability].trait
@@ -236,7 +236,7 @@ def _learn(table: Day, seat: int, ability: int, own_effect: bool) -> None:
         table.say("{} learns: {} {}.", Seat(seat), card.xp, name, rule="TP-217")
 
 
-async def _carry_out(table: Day, seat: int, ability: int, results: Results | None, succeeded: bool) -> None:
+async def _carry_out(table: Outing, seat: int, ability: int, results: Results | None, succeeded: bool) -> None:
     """What comes of a test: its effect or what failure brings, then the result of a natural 1 or 20."""
     test, skill = table.tests[-1], table.box.skills[ability]
     now = moment(table, seat, ability, test.target)
@@ -260,7 +260,7 @@ async def _carry_out(table: Day, seat: int, ability: int, results: Results | Non
 
 
 @rule("TP-214", "TP-R60")
-async def _wants(table: Day, seat: int, ability: int) -> bool:
+async def _wants(table: Outing, seat: int, ability: int) -> bool:
     card = table.box.skills[ability].card
     words = told(card.natural_20, table.box.printing.voice_of(card))
     answer = await choose(
@@ -270,7 +270,7 @@ async def _wants(table: Day, seat: int, ability: int) -> bool:
     return answer == "yes"
 
 
-async def aimed(table: Day, now: Now, ability: int) -> list[Now]:
+async def aimed(table: Outing, now: Now, ability: int) -> list[Now]:
     """The moments of an ability's success, one for each target where these are chosen after the roll."""
     card = table.box.skills[ability].card
     if card.target is None or not card.target_after:

@@ -10,10 +10,10 @@ from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.moving import exits
 from fabletop.games.projector.rules.party import decide, lead
 from fabletop.games.projector.rules.values import keyword_numbers
-from fabletop.games.projector.state import CARD, NONE, SPACE, Day
+from fabletop.games.projector.state import CARD, NONE, SPACE, Outing
 
 
-def distances(table: Day, goal: int) -> dict[int, int]:
+def distances(table: Outing, goal: int) -> dict[int, int]:
     """How many moves each space is from a goal, over sides that let one through."""
     found, edge, far = {goal: 0}, [goal], 0
     while edge:
@@ -29,7 +29,7 @@ def distances(table: Day, goal: int) -> dict[int, int]:
 
 
 @rule("TP-R51", "TP-229")
-async def hunt(table: Day) -> None:
+async def hunt(table: Outing) -> None:
     """Hunters move toward the nearest player, so far as their number says; ties are the current player's to choose."""
     for card, area, _, _ in table.opponents[:]:
         if area < SPACE or not Now.has(table, CARD + card, "hunter"):
@@ -40,7 +40,7 @@ async def hunt(table: Day) -> None:
                 break
 
 
-async def _toward(table: Day, card: int, here: int) -> bool:
+async def _toward(table: Outing, card: int, here: int) -> bool:
     """One step toward the nearest player. Says whether it moved."""
     players = {table.at[seat] for seat in table.present()} - {NONE}
     ways = {goal: distances(table, goal) for goal in players}

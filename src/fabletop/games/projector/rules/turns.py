@@ -28,11 +28,11 @@ from fabletop.games.projector.rules.stability import check
 from fabletop.games.projector.rules.tokens import hunt
 from fabletop.games.projector.rules.walking import walk_on
 from fabletop.games.projector.rules.windows import window
-from fabletop.games.projector.state import CARD, IN, NONE, Day
+from fabletop.games.projector.state import CARD, IN, NONE, Outing
 
 
 @rule("TP-136", "TP-137", "TP-140", "TP-R55")
-async def next_turn(table: Day) -> None:
+async def next_turn(table: Outing) -> None:
     """The next player in the order who is still in the projection takes a turn; after the last one the round ends."""
     order = table.order
     place = order.index(table.current) + 1 if table.current in order else 0
@@ -50,7 +50,7 @@ async def next_turn(table: Day) -> None:
     table.then(("turn", seat))
 
 
-async def _passed(table: Day, seat: int) -> None:
+async def _passed(table: Outing, seat: int) -> None:
     """The place in the order of somebody who has left is passed: what was to last until their turn ends (TP-R120)."""
     Now.end_of(table, "own_turn", seat)
     await turn_begins(table, seat)
@@ -60,7 +60,7 @@ async def _passed(table: Day, seat: int) -> None:
 
 
 @rule("TP-137", "TP-R51")
-async def round_end(table: Day) -> None:
+async def round_end(table: Outing) -> None:
     """Every player has had a turn: what happens at the end of a round, and hunters move."""
     await Now.occur(table, "round_end")
     Now.end_of(table, "round")
@@ -73,7 +73,7 @@ async def round_end(table: Day) -> None:
 
 
 @rule("TP-139", "TP-366", "TP-R120")
-async def turn(table: Day, seat: int) -> None:
+async def turn(table: Outing, seat: int) -> None:
     """A turn begins, just before its entropy card is drawn."""
     table.say("The turn of {}.", Seat(seat), rule="TP-139")
     Now.end_of(table, "own_turn", seat)
@@ -91,13 +91,13 @@ async def turn(table: Day, seat: int) -> None:
     table.then(*[("entropy", seat)] * draws, ("action_start", seat))
 
 
-async def entropy(table: Day, seat: int) -> None:
+async def entropy(table: Outing, seat: int) -> None:
     if table.status[seat] == IN:
         await draw_entropy(table, seat)
 
 
 @rule("TP-152", "TP-R42")
-async def action_start(table: Day, seat: int) -> None:
+async def action_start(table: Outing, seat: int) -> None:
     if not _goes_on(table, seat):
         return
     if table.ended:
@@ -109,7 +109,7 @@ async def action_start(table: Day, seat: int) -> None:
     table.then(("act", seat))
 
 
-async def action(table: Day, seat: int, again: int = 0) -> None:
+async def action(table: Outing, seat: int, again: int = 0) -> None:
     """One action of the current player; then others may react, and it goes on until they end their turn. Who has done
     something and can do no more ends it without a word."""
     if not _goes_on(table, seat):
@@ -125,7 +125,7 @@ async def action(table: Day, seat: int, again: int = 0) -> None:
 
 
 @rule("TP-177")
-async def walk(table: Day, seat: int, goal: int, *cards: int) -> None:
+async def walk(table: Outing, seat: int, goal: int, *cards: int) -> None:
     """One action of a walk; then others may react, and it goes on."""
     if not _goes_on(table, seat):
         return
@@ -136,7 +136,7 @@ async def walk(table: Day, seat: int, goal: int, *cards: int) -> None:
     _next(table, seat, ("act", seat, 1) if left is None else ("walk", seat, goal, *left), done=True)
 
 
-def _next(table: Day, seat: int, step: Step, done: bool) -> None:
+def _next(table: Outing, seat: int, step: Step, done: bool) -> None:
     """What follows an action: others may react to it; unless something has declared the end of the turn."""
     if table.ended:
         step = "turn_end", seat
@@ -146,12 +146,12 @@ def _next(table: Day, seat: int, step: Step, done: bool) -> None:
         table.then(step)
 
 
-async def action_done(table: Day, seat: int) -> None:
+async def action_done(table: Outing, seat: int) -> None:
     if table.status[seat] == IN:
         await window(table, "action_done", seat)
 
 
-def _goes_on(table: Day, seat: int) -> bool:
+def _goes_on(table: Outing, seat: int) -> bool:
     """Whether the turn of a player goes on; if they have left, play passes on (TP-141)."""
     if table.status[seat] == IN:
         return True
@@ -160,7 +160,7 @@ def _goes_on(table: Day, seat: int) -> bool:
 
 
 @rule("TP-221", "TP-222", "TP-223", "TP-224", "TP-225")
-async def turn_end(table: Day, seat: int, keep: int = 0) -> None:
+async def turn_end(table: Outing, seat: int, keep: int = 0) -> None:
     """The end of the turn is declared: cards may be discarded, unless all are to be kept, then the hand is filled."""
     table.step, table.ended = "end", False
     table.moves[seat] = 0
@@ -183,7 +183,7 @@ async def turn_end(table: Day, seat: int, keep: int = 0) -> None:
 
 
 @rule("TP-228", "TP-230", "TP-231", "TP-R71", "TP-R80")
-async def baddies(table: Day, seat: int) -> None:
+async def baddies(table: Outing, seat: int) -> None:
     """The Baddie turn: all that threaten the current player attack, in the order that this player chooses; cards of one
     name together."""
     table.step = "baddies"
@@ -204,19 +204,19 @@ async def baddies(table: Day, seat: int) -> None:
 
 
 @rule("TP-241")
-async def attack_group(table: Day, seat: int, *cards: int) -> None:
+async def attack_group(table: Outing, seat: int, *cards: int) -> None:
     """One group attacks, as far as it is still there."""
     left = [card for card in attackers(table, seat) if card in cards]
     if table.status[seat] == IN and left:
         await attack(table, left, seat)
 
 
-def awaken(table: Day, card: int) -> None:
+def awaken(table: Outing, card: int) -> None:
     """The Baddie turn is over in which a dazed Baddie would have attacked."""
     end_keyword(table, CARD + card, "dazed")
 
 
-async def stability(table: Day, seat: int) -> None:
+async def stability(table: Outing, seat: int) -> None:
     table.step = "stability"
     if table.status[seat] == IN:
         await check(table, seat)
@@ -226,7 +226,7 @@ async def stability(table: Day, seat: int) -> None:
 
 
 @rule("TP-366")
-async def over(table: Day, seat: int) -> None:
+async def over(table: Outing, seat: int) -> None:
     """The turn is over, as a span: what was for this turn ends."""
     table.step, table.ended = "", False
     Now.end_of(table, "turn")
@@ -239,7 +239,7 @@ async def over(table: Day, seat: int) -> None:
     table.then(("next_turn",))
 
 
-def _of_turn(table: Day, key: tuple[int, int, int]) -> bool:
+def _of_turn(table: Outing, key: tuple[int, int, int]) -> bool:
     """Whether a mark is one for a turn: of an ability, or of a once-per-turn text."""
     if key[0] < 0:
         return True

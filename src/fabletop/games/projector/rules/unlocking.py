@@ -8,12 +8,12 @@ from typing import Any
 
 from fabletop.engine.citing import rule
 from fabletop.games.projector.box import LIMITS, Box
-from fabletop.games.projector.state import NONE, UNLOCKED, Day
+from fabletop.games.projector.state import NONE, UNLOCKED, Outing
 
 FIRST_LEVEL, HIGHEST_LEVEL = 4, 18
 
 
-def unlocked(table: Day, kind: str, id_: str) -> bool:
+def unlocked(table: Outing, kind: str, id_: str) -> bool:
     box = table.box
     if kind == "area":
         number = box.area_index.get(id_)
@@ -37,7 +37,7 @@ def unlocked(table: Day, kind: str, id_: str) -> bool:
     return table.ship
 
 
-def _stack(table: Day, id_: str) -> int:
+def _stack(table: Outing, id_: str) -> int:
     return next(n for n, each in enumerate(table.box.stacks) if each.id == id_)
 
 
@@ -51,7 +51,7 @@ def here(box: Box, kind: str, id_: str) -> bool:
 
 
 @rule("TP-034", "TP-356", "TP-R27")
-def unlock(table: Day, kind: str, id_: str) -> None:
+def unlock(table: Outing, kind: str, id_: str) -> None:
     """Something comes into use. What is in use already is passed over; what is in a pack to come is remembered, and
     comes into use with it."""
     box = table.box
@@ -98,7 +98,7 @@ def unlock(table: Day, kind: str, id_: str) -> None:
 
 
 @rule("TP-328")
-def _own(table: Day, id_: str) -> None:
+def _own(table: Outing, id_: str) -> None:
     """A permanent item is the party's: it lies in the stash from the next projection on."""
     face = table.box.face_index.get(id_)
     lasts = face is not None and "permanent" in table.box.faces[face].keywords
@@ -108,13 +108,13 @@ def _own(table: Day, id_: str) -> None:
 
 
 @rule("TP-034")
-def locked_away(table: Day, id_: str) -> bool:
+def locked_away(table: Outing, id_: str) -> bool:
     """Whether a location is not laid out yet though its setup card names it."""
     return bool(table.box.face(id_).card.locked) and id_ not in table.opened
 
 
 @rule("TP-356")
-def arrive(table: Day) -> None:
+def arrive(table: Outing) -> None:
     """Packs have come since yesterday: what the campaign had opened already and was not here comes into use."""
     waiting = [each for each in table.awaited if here(table.box, *each)]
     for kind, id_ in waiting:
@@ -123,7 +123,7 @@ def arrive(table: Day) -> None:
 
 
 @rule("TP-064")
-def _open_stack(table: Day, id_: str) -> None:
+def _open_stack(table: Outing, id_: str) -> None:
     number = _stack(table, id_)
     if table.stacks[number] < 0:
         table.stacks[number] = 0
@@ -131,7 +131,7 @@ def _open_stack(table: Day, id_: str) -> None:
 
 
 @rule("TP-008", "TP-062", "TP-063", "TP-302")
-def revealed(table: Day, stack: int) -> int:
+def revealed(table: Outing, stack: int) -> int:
     """The ability that lies face up on a deck; none if it is locked or used up."""
     if table.stacks[stack] < 0:
         return NONE
@@ -140,7 +140,7 @@ def revealed(table: Day, stack: int) -> int:
 
 
 @rule("TP-062", "TP-065", "TP-303", "TP-R100")
-def unlock_ability(table: Day, number: int, cards: int = 1) -> None:
+def unlock_ability(table: Outing, number: int, cards: int = 1) -> None:
     """An ability comes into use at level 4, and each player may make a slide of it."""
     if table.levels[number]:
         return
@@ -152,12 +152,12 @@ def unlock_ability(table: Day, number: int, cards: int = 1) -> None:
 
 
 @rule("TP-067", "TP-R99")
-def raise_level(table: Day, number: int, n: int = 1) -> None:
+def raise_level(table: Outing, number: int, n: int = 1) -> None:
     table.levels[number] = min(HIGHEST_LEVEL, table.levels[number] + n)
     table.say("{} is at level {}.", table.box.skills[number].name, table.levels[number], rule="TP-066")
 
 
 @rule("TP-085", "TP-098", "TP-305", "TP-R98")
-def room(table: Day, seat: int) -> int:
+def room(table: Outing, seat: int) -> int:
     """How many more slides a reserve can hold."""
     return LIMITS[table.seats].reserve - len(table.reserve[seat])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fabletop.engine.effects import Revoke, Source, value_of
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.places import space_of
-from fabletop.games.projector.state import CARD, NONE, ON_BADDIE, SPACE, TOKEN, WIDTH, Day
+from fabletop.games.projector.state import CARD, NONE, ON_BADDIE, SPACE, TOKEN, WIDTH, Outing
 
 
-def stat_of(table: Day, thing: int, name: str) -> int:
+def stat_of(table: Outing, thing: int, name: str) -> int:
     """A number of something, with all that changes it now."""
     if name in ("column", "row"):
         space = space_of(table, thing)
@@ -22,7 +22,7 @@ def stat_of(table: Day, thing: int, name: str) -> int:
     return 0
 
 
-def _of_player(table: Day, seat: int, name: str) -> int:
+def _of_player(table: Outing, seat: int, name: str) -> int:
     piles = {"hand": table.hands, "draw": table.draw_piles, "discard": table.discards, "lost": table.lost_piles}
     if name in piles:
         return len(piles[name][seat])
@@ -30,7 +30,7 @@ def _of_player(table: Day, seat: int, name: str) -> int:
     return counts[name][seat] if name in counts else 0
 
 
-def _of_card(table: Day, card: int, name: str) -> int:
+def _of_card(table: Outing, card: int, name: str) -> int:
     if table.face[card] >= table.box.first_slide:
         return table.box.slide(table.face[card]).bonus if name == "bonus" else 0
     face = table.printed_on(card)
@@ -41,7 +41,7 @@ def _of_card(table: Day, card: int, name: str) -> int:
     return baddie_value(table, card, name)
 
 
-def keyword_numbers(table: Day, thing: int, keyword: str) -> list[int]:
+def keyword_numbers(table: Outing, thing: int, keyword: str) -> list[int]:
     """The numbers of a keyword such as Ward 2, as they are printed on something or were given to it."""
     card = table.grid[thing - SPACE] if SPACE <= thing < TOKEN else thing - CARD
     found = [table.printed_on(card).params.get(keyword, 0)] if Now.prints(table, thing, keyword) else []
@@ -51,7 +51,7 @@ def keyword_numbers(table: Day, thing: int, keyword: str) -> list[int]:
     return found
 
 
-def baddie_value(table: Day, card: int, name: str) -> int:
+def baddie_value(table: Outing, card: int, name: str) -> int:
     """A value of a Baddie (TP-A01); the will of one that has none is -1."""
     values, found = table.printed_on(card).baddie, table.opponent(card)
     if values is None:

@@ -16,12 +16,12 @@ from fabletop.games.projector.naming import card_option, distinct, place_words
 from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.moving import burden, cost, exits, fare, lift, points_for, step, steps
 from fabletop.games.projector.rules.piles import discard
-from fabletop.games.projector.state import NONE, Day
+from fabletop.games.projector.state import NONE, Outing
 
 Way = tuple[int, ...]
 
 
-def ways(table: Day, seat: int) -> dict[int, Way]:
+def ways(table: Outing, seat: int) -> dict[int, Way]:
     """Where a player could walk to, each with the moves of a shortest way."""
     found: dict[int, Way] = {}
     edge: list[Way] = [(space,) for space in steps(table, seat)]
@@ -38,14 +38,14 @@ def ways(table: Day, seat: int) -> dict[int, Way]:
     return found
 
 
-def toll(table: Day, seat: int, moves: int) -> int:
+def toll(table: Outing, seat: int, moves: int) -> int:
     """How many cards a player must discard for so many moves, beside the points that they have."""
     lacking, each = fare(table, seat, moves) - table.moves[seat], points_for(table, seat)
     return -(-lacking // each) + burden(table, seat) if lacking > 0 and each > 0 else max(0, lacking)
 
 
 @rule("TP-168", "TP-172", "TP-177")
-def walks(table: Day, seat: int) -> Iterator[tuple[int, int]]:
+def walks(table: Outing, seat: int) -> Iterator[tuple[int, int]]:
     """Where a player can walk to, each by itself, so that what is discarded for it is chosen then; and with the card,
     if it takes one. A single move for points is no walk."""
     most = 0 if forbidden(table, seat, "discard_move") else len(table.hands[seat])
@@ -58,7 +58,7 @@ def walks(table: Day, seat: int) -> Iterator[tuple[int, int]]:
                     yield goal, card
 
 
-async def fares(table: Day, seat: int, goal: int, card: int) -> Sequence[int]:
+async def fares(table: Outing, seat: int, goal: int, card: int) -> Sequence[int]:
     """The cards that are discarded on a walk, in their order."""
     cards = toll(table, seat, len(ways(table, seat)[goal]))
     if card != NONE or not cards or cards == len(table.hands[seat]):
@@ -69,7 +69,7 @@ async def fares(table: Day, seat: int, goal: int, card: int) -> Sequence[int]:
     )  # fmt: skip
 
 
-async def walk_on(table: Day, seat: int, goal: int, cards: Sequence[int]) -> Sequence[int] | None:
+async def walk_on(table: Outing, seat: int, goal: int, cards: Sequence[int]) -> Sequence[int] | None:
     """The next action of a walk: a card is discarded for points, or a move made. Gives the cards that are left for the
     way; nothing if the walk is over, because one is there or the way is not what it was."""
     way = ways(table, seat).get(goal, ())
@@ -87,7 +87,7 @@ async def walk_on(table: Day, seat: int, goal: int, cards: Sequence[int]) -> Seq
 
 
 @rule("TP-168", "TP-169")
-async def discard_to_move(table: Day, seat: int, card: int, besides: Sequence[int] = ()) -> None:
+async def discard_to_move(table: Outing, seat: int, card: int, besides: Sequence[int] = ()) -> None:
     """A card is discarded for movement points; whoever carries something Heavy discards another for the first one."""
     heavy = burden(table, seat)
     discard(table, seat, card)

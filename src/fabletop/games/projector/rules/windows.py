@@ -11,7 +11,7 @@ from fabletop.engine.stops import AGAIN, UNTIL_CONCERNED, heed, stop_of
 from fabletop.engine.windows import offer
 from fabletop.games.projector.naming import thing_name
 from fabletop.games.projector.rules.places import space_of
-from fabletop.games.projector.state import IN, NONE, Day, OpenWindow
+from fabletop.games.projector.state import IN, NONE, OpenWindow, Outing
 
 DEEPEST = 20  # so deep reactions may be nested (TP-R58)
 QUIET = frozenset({"entropy_done", "action_start", "action_done", "turn_end", "stability_before", "stability_after"})
@@ -38,7 +38,7 @@ class Reaction(NamedTuple):
 
 
 @rule("TP-200", "TP-201", "TP-346", "TP-R58")
-async def window(table: Day, name: str, player: int = NONE, thing: int = NONE) -> None:
+async def window(table: Outing, name: str, player: int = NONE, thing: int = NONE) -> None:
     """Players with something legal are asked, from the current player on; a reaction is finished, with its own windows,
     before all are asked again. While an area is laid out nobody is in it yet who could react."""
     from fabletop.games.projector.rules.reactions import could_react, react, reactions, shown  # which open windows
@@ -62,7 +62,7 @@ async def window(table: Day, name: str, player: int = NONE, thing: int = NONE) -
 class Happening(NamedTuple):
     """What an open window is about: put into words only where somebody reads them."""
 
-    table: Day
+    table: Outing
     window: OpenWindow
 
     def __str__(self) -> str:
@@ -72,7 +72,7 @@ class Happening(NamedTuple):
         return f"{words[:1].upper()}{words[1:]}"
 
 
-def _what(table: Day, thing: int) -> str:
+def _what(table: Outing, thing: int) -> str:
     """What a window is about: a thing, or the ability that is tested."""
     if thing != NONE:
         return thing_name(table, thing)
@@ -80,13 +80,13 @@ def _what(table: Day, thing: int) -> str:
 
 
 @rule("TP-163")
-def quiet(table: Day, name: str) -> bool:
+def quiet(table: Outing, name: str) -> bool:
     """Whether nothing else is under way in a window: no test, no attack or loss, no chain, no reaction."""
     return name in QUIET and not (table.tests or table.stages or table.chain or table.depth)
 
 
 @rule("TP-R125")
-def near(table: Day, seat: int) -> bool:
+def near(table: Outing, seat: int) -> bool:
     """Whether what happens is where a player is, or about a Baddie in their area. That somebody acts concerns nobody
     else."""
     name, player, thing = table.windows[-1]
@@ -99,7 +99,7 @@ def near(table: Day, seat: int) -> bool:
 
 
 @rule("TP-372", "TP-R125")
-def _end_stops(table: Day) -> None:
+def _end_stops(table: Outing) -> None:
     """Who passes until something concerns them is asked again at the first window that does: who is attacked, tests,
     loses, checks or leaves, who is near, and who could keep another from dissipating. That somebody merely acts
     concerns nobody. All of it is common knowledge."""
@@ -112,14 +112,14 @@ def _end_stops(table: Day) -> None:
                 heed(table, seat, AGAIN)
 
 
-def _mended(table: Day, most: int) -> bool:
+def _mended(table: Outing, most: int) -> bool:
     """Whether what adds so much could make a success of the roll."""
     from fabletop.games.projector.rules.testing import shortfall  # which opens windows
 
     return 0 < shortfall(table) <= most if most else True
 
 
-def _matters(table: Day, seat: int) -> bool:
+def _matters(table: Outing, seat: int) -> bool:
     """Whether a player has something to do in the open window that means something there: a slide whose card says so,
     a thing to use, or the way home from harm."""
     from fabletop.games.projector.rules.reactions import abilities_at_hand, open_reactions
@@ -131,7 +131,7 @@ def _matters(table: Day, seat: int) -> bool:
     return any(_means(table, seat, name, each) for each in open_reactions(table, seat, name))
 
 
-def _means(table: Day, seat: int, name: str, reaction: Reaction) -> bool:
+def _means(table: Outing, seat: int, name: str, reaction: Reaction) -> bool:
     """Whether a thing to use means something in a window, as its card says, or the way home: from what is about to be
     lost, and from a check that could fail."""
     from fabletop.games.projector.rules.stability import left_for  # which opens windows

@@ -7,13 +7,13 @@ from fabletop.engine.view import View
 from fabletop.games.projector.scene import books, decks, end, home, players, projection
 from fabletop.games.projector.scene.grid import grid
 from fabletop.games.projector.scene.lasting import lasting
-from fabletop.games.projector.state import ADVENTURE, IN, LEARNING, NONE, Day
+from fabletop.games.projector.state import ADVENTURE, IN, LEARNING, NONE, Outing
 from fabletop.games.projector.texts import TEXTS
 
 TITLE = "The Projector"
 
 
-def draw(view: View[Day]) -> Scene:
+def draw(view: View[Outing]) -> Scene:
     table = view.table
     if table.over:
         return _end(view)
@@ -22,7 +22,7 @@ def draw(view: View[Day]) -> Scene:
     return _workbench(view) if table.phase == LEARNING else _morning(view)
 
 
-def _morning(view: View[Day]) -> Scene:
+def _morning(view: View[Outing]) -> Scene:
     """In the morning a story is read, then a world is chosen."""
     table = view.table
     room: tuple[Part, ...] = (books.stories(table), home.worlds(table, "foot"))
@@ -33,7 +33,7 @@ def _morning(view: View[Day]) -> Scene:
     return Scene(TITLE, status(table), Spread("room", room), aside, tuple(table.characters), TEXTS.aim)
 
 
-def _workbench(view: View[Day]) -> Scene:
+def _workbench(view: View[Outing]) -> Scene:
     """In the evening what was learnt is put to use, after the diary was read."""
     table = view.table
     found = books.diary(table)
@@ -46,7 +46,7 @@ def _workbench(view: View[Day]) -> Scene:
     return Scene(TITLE, status(table), Spread("room", room), aside, tuple(table.characters), TEXTS.aim)
 
 
-def _projection(view: View[Day]) -> Scene:
+def _projection(view: View[Outing]) -> Scene:
     table = view.table
     aside: list[Widget] = [
         *books.reading(table), *projection.sums(view), *projection.drawn(view), projection.film(view),
@@ -58,7 +58,7 @@ def _projection(view: View[Day]) -> Scene:
     return Scene(TITLE, status(table), grid(view), tuple(aside), tuple(table.characters), TEXTS.aim, alarm=alarm(view))
 
 
-def _end(view: View[Day]) -> Scene:
+def _end(view: View[Outing]) -> Scene:
     """The day is over: what it brought."""
     table = view.table
     told = to_read("result", f"Day {table.day}", end.account(table), "handwriting", role="lead")
@@ -75,7 +75,7 @@ def _end(view: View[Day]) -> Scene:
     )  # fmt: skip
 
 
-def status(table: Day) -> str:
+def status(table: Outing) -> str:
     if table.over:
         return f"The end of day {table.day}"
     if table.phase == ADVENTURE and table.area != NONE:
@@ -85,7 +85,7 @@ def status(table: Day) -> str:
     return f"Day {table.day}, {'learning' if table.phase == LEARNING else 'a story'}"
 
 
-def alarm(view: View[Day]) -> str:
+def alarm(view: View[Outing]) -> str:
     """What nobody at this seat may overlook now."""
     table = view.table
     if table.round and projection.turns_left(table) <= len(table.present()):

@@ -6,10 +6,10 @@ from fabletop.engine.scene import Page, Pages, Role
 from fabletop.games.projector.cards import Lock, Projector
 from fabletop.games.projector.effects.story import Say
 from fabletop.games.projector.rules.story_phase import locked, top
-from fabletop.games.projector.state import NONE, READ, UNLOCKED, Day
+from fabletop.games.projector.state import NONE, READ, UNLOCKED, Outing
 
 
-def stories(table: Day, role: Role = "main") -> Pages:
+def stories(table: Outing, role: Role = "main") -> Pages:
     """What was read of the eight stories, and what lies on top of each. What was read today lies open."""
     pages, newest = [], ""
     for number, deck in enumerate(table.box.story_decks):
@@ -29,7 +29,7 @@ def stories(table: Day, role: Role = "main") -> Pages:
     return Pages("stories", "Stories", tuple(pages), newest, "story", role=role)
 
 
-def _unread(table: Day, deck: int) -> str:
+def _unread(table: Outing, deck: int) -> str:
     """That a story goes on; by a setting, how far (TP-R18)."""
     if not table.settings.story_count:
         return "It can be read on."
@@ -42,7 +42,7 @@ def _unread(table: Day, deck: int) -> str:
     return f"It can be read on: {n} {'page' if n == 1 else 'pages'} to the next lock."
 
 
-def diary(table: Day, role: Role = "main") -> list[Pages]:
+def diary(table: Outing, role: Role = "main") -> list[Pages]:
     """Helena's diary: pages that were read, and those that were found and wait."""
     pages, newest = [], ""
     for number, state in enumerate(table.diary):
@@ -57,14 +57,14 @@ def diary(table: Day, role: Role = "main") -> list[Pages]:
     return [Pages("diary", "The diary", tuple(pages), newest, "handwriting", role=role)] if pages else []
 
 
-def projector(table: Day) -> list[Pages]:
+def projector(table: Outing) -> list[Pages]:
     """The cards of the Projector that were read, the last one first."""
     cards = [table.box.projectors[number] for number in reversed(table.read)]
     pages = tuple(Page(f"card:{card.id}", card.title, prose(card), icon=card.icon, note=card.id) for card in cards)
     return [Pages("projector", "Cards of the Projector", pages, "", "projector", role="main")] if pages else []
 
 
-def reading(table: Day) -> list[Pages]:
+def reading(table: Outing) -> list[Pages]:
     """The card that is being read."""
     if not table.chain:
         return []

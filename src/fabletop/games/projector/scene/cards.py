@@ -9,15 +9,15 @@ from fabletop.engine.table import UNKNOWN
 from fabletop.engine.view import View
 from fabletop.games.projector.naming import slide_words
 from fabletop.games.projector.odds import chance_of
-from fabletop.games.projector.state import ADVENTURE, IN, NONE, Day
+from fabletop.games.projector.state import ADVENTURE, IN, NONE, Outing
 
 
-def known(view: View[Day], card: int) -> bool:
+def known(view: View[Outing], card: int) -> bool:
     """Whether the reader may know what is printed on a card."""
     return card != UNKNOWN and view.table.face[card] != UNKNOWN
 
 
-def card_of(view: View[Day], card: int, back: str) -> Card:
+def card_of(view: View[Outing], card: int, back: str) -> Card:
     """A card that lies open, or its back."""
     table = view.table
     if not known(view, card):
@@ -33,7 +33,7 @@ def card_of(view: View[Day], card: int, back: str) -> Card:
     )  # fmt: skip
 
 
-def slide(view: View[Day], card: int) -> Card:
+def slide(view: View[Outing], card: int) -> Card:
     """A slide: the ability, the party's level of it, and the chance of success here and now."""
     table = view.table
     printed = table.box.slide(table.face[card])
@@ -50,7 +50,7 @@ def slide(view: View[Day], card: int) -> Card:
     )  # fmt: skip
 
 
-def pile(view: View[Day], id_: str, title: str, cards: Iterable[int], back: str, role: Role = "main") -> Pile:
+def pile(view: View[Outing], id_: str, title: str, cards: Iterable[int], back: str, role: Role = "main") -> Pile:
     """A pile, its uppermost card first; what lies open in it can be looked through."""
     found = list(cards)[::-1]
     shown = tuple(card_of(view, card, back) for card in found if known(view, card))

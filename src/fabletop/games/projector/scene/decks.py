@@ -9,12 +9,12 @@ from fabletop.engine.scene import Counter, Line, Sheet, Widget
 from fabletop.engine.view import View
 from fabletop.games.projector.rules.deck_building import deck_size, smallest, stored, style_of
 from fabletop.games.projector.rules.piles import hand_size
-from fabletop.games.projector.state import Day
+from fabletop.games.projector.state import Outing
 
 SETUP = "setup"
 
 
-def advice(view: View[Day]) -> list[Widget]:
+def advice(view: View[Outing]) -> list[Widget]:
     """What there is to know before the slides are chosen, for each player; the reader's own comes first."""
     table = view.table
     if table.step != SETUP or len(table.loaned) < table.seats or any(table.draw_piles):
@@ -23,7 +23,7 @@ def advice(view: View[Day]) -> list[Widget]:
     return [_packing(table, seat, folded=seat != view.seat) for seat in seats]
 
 
-def _packing(table: Day, seat: int, folded: bool) -> Sheet:
+def _packing(table: Outing, seat: int, folded: bool) -> Sheet:
     box, setup = table.box, table.box.setups[table.setup]
     counts = Tally(box.skill_of(face).trait for face in (*table.reserve[seat], *table.loaned[seat]))
     owned = tuple(

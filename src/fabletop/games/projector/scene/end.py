@@ -5,19 +5,19 @@ from __future__ import annotations
 from fabletop.engine.effects.english import either, number_of
 from fabletop.engine.scene import Counter, Counters, Line, Sheet
 from fabletop.engine.view import View
-from fabletop.games.projector.state import ACHIEVED, DISSIPATED, HOME, READ, Day
+from fabletop.games.projector.state import ACHIEVED, DISSIPATED, HOME, READ, Outing
 
 BECAME = {HOME: "came home", DISSIPATED: "dissipated"}
 
 
-def goals_today(table: Day) -> list[str]:
+def goals_today(table: Outing) -> list[str]:
     """The goals that were achieved on this day."""
     before = table.before.objectives
     states = zip(table.box.objectives, table.objectives, strict=True)
     return [each.title for each, state in states if state == ACHIEVED and before.get(each.id) != ACHIEVED]
 
 
-def account(table: Day) -> str:
+def account(table: Outing) -> str:
     """The day in a few sentences."""
     box, before = table.box, table.before
     goals, worlds = goals_today(table), [
@@ -40,7 +40,7 @@ def account(table: Day) -> str:
     return " ".join(filter(None, sentences)) or "A quiet day. The lamp is still warm."
 
 
-def became(table: Day) -> Sheet:
+def became(table: Outing) -> Sheet:
     """What became of each, side by side."""
     before = {each.name: sum(slides.n for slides in each.reserve) for each in table.before.characters}
     lines = []
@@ -53,7 +53,7 @@ def became(table: Day) -> Sheet:
     return Sheet("became", "What became of each", "workbench", columns=columns, lines=tuple(lines), role="main")
 
 
-def numbers(table: Day) -> Counters:
+def numbers(table: Outing) -> Counters:
     """What is in the bank, and what was put there today or taken out."""
     counters = []
     for trait, n in zip(table.box.traits, table.bank, strict=True):
@@ -63,7 +63,7 @@ def numbers(table: Day) -> Counters:
     return Counters("numbers", "In the bank", tuple(counters), role="foot")
 
 
-def levels(table: Day) -> list[Sheet]:
+def levels(table: Outing) -> list[Sheet]:
     """Which abilities have risen today."""
     lines = []
     for skill in table.box.skills:
@@ -76,14 +76,14 @@ def levels(table: Day) -> list[Sheet]:
     return [Sheet("risen", "What we can do better", "workbench", columns=("This morning", "Now"), lines=tuple(lines))]
 
 
-def summary(table: Day) -> str:
+def summary(table: Outing) -> str:
     """A line to share: a lamp for each, lit if they came home."""
     lamps = "".join("✦" if state == HOME else "✧" for state in table.status)
     achieved, all_ = sum([state == ACHIEVED for state in table.objectives]), len(table.objectives)
     return f"{lamps} Day {table.day}: {achieved} of {number_of(all_, 'goal')} achieved."
 
 
-def became_of(view: View[Day]) -> str:
+def became_of(view: View[Outing]) -> str:
     table = view.table
     if table.won:
         return "Helena is found."

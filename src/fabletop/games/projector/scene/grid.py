@@ -11,14 +11,14 @@ from fabletop.games.projector.naming import card_words, space_key
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.moving import side_of
 from fabletop.games.projector.rules.values import baddie_value
-from fabletop.games.projector.state import IN, MAP, NONE, SHIP, SPACE, WIDTH, Day
+from fabletop.games.projector.state import IN, MAP, NONE, SHIP, SPACE, WIDTH, Outing
 
 COLOURS = ("#E3A63B", "#2FA39A", "#DB7FA0", "#8F6BC9")
 BADDIE, SHIP_COLOUR = "#CB4A45", "#5D86C9"
 SIDES: dict[str, Side] = {"open": "open", "closed": "closed", "barrier": "barrier", "sea": "sea", "open_sea": "sea"}
 
 
-def grid(view: View[Day]) -> CardGrid:
+def grid(view: View[Outing]) -> CardGrid:
     table = view.table
     printed = sides_on_backs(view)
     here = table.at[view.seat] if view.seat < table.seats else table.at[table.current] if table.current >= 0 else NONE
@@ -31,7 +31,7 @@ def grid(view: View[Day]) -> CardGrid:
     )
 
 
-def sides_on_backs(view: View[Day]) -> dict[int, Sides]:
+def sides_on_backs(view: View[Outing]) -> dict[int, Sides]:
     """The sides of the locations of which the reader knows only the back, by their cards. Where they lie is public,
     though not which place in the pile of the map each has: of those that are unknown both are in one order."""
     table, backs = view.table, view.backs.get(PileKey(MAP.name, -1), [])
@@ -41,7 +41,7 @@ def sides_on_backs(view: View[Day]) -> dict[int, Sides]:
     return {card: table.box.sides_on[back] for card, back in zip(hidden, shown, strict=False)}
 
 
-def _lying(view: View[Day], space: int, printed: dict[int, Sides]) -> Lying:
+def _lying(view: View[Outing], space: int, printed: dict[int, Sides]) -> Lying:
     table, card = view.table, view.table.grid[space]
     under = tuple(_covered(view, each.card, each.up) for each in table.covered if each.space == space)
     found = printed.get(card)
@@ -54,7 +54,7 @@ def _lying(view: View[Day], space: int, printed: dict[int, Sides]) -> Lying:
     return Lying(shown, space // WIDTH + 1, space % WIDTH + 1, sides, under)  # type: ignore[arg-type]  # there are four
 
 
-def _covered(view: View[Day], card: int, up: bool) -> Card:
+def _covered(view: View[Outing], card: int, up: bool) -> Card:
     table = view.table
     if table.face[card] == UNKNOWN:
         return Card(f"under:{card}", back="location", face_down=True)
@@ -62,7 +62,7 @@ def _covered(view: View[Day], card: int, up: bool) -> Card:
     return Card(f"under:{card}", face.name, " ".join(face.words), back="location", face_down=not up)
 
 
-def _location(table: Day, space: int) -> Card:
+def _location(table: Outing, space: int) -> Card:
     """A location that the reader knows. One that was only looked at lies face down for the others still."""
     face = table.location(space)
     modifiers = [f"{each.match or 'any test'} {each.by:+d}" for each in face.card.modifiers]
@@ -74,7 +74,7 @@ def _location(table: Day, space: int) -> Card:
     )  # fmt: skip
 
 
-def _marks(table: Day, space: int) -> list[str]:
+def _marks(table: Outing, space: int) -> list[str]:
     """What is the case on a location for now, and which of its texts were chosen."""
     found = ["Spotted"] if Now.has(table, SPACE + space, "spotted") else []
     for number, who, where in table.limited:
@@ -83,7 +83,7 @@ def _marks(table: Day, space: int) -> list[str]:
     return found
 
 
-def _figures(table: Day) -> list[Piece]:
+def _figures(table: Outing) -> list[Piece]:
     found = []
     for seat, space in enumerate(table.at):
         if space != NONE and table.status[seat] == IN:
@@ -102,7 +102,7 @@ def _figures(table: Day) -> list[Piece]:
     return found
 
 
-def _tokens(table: Day) -> list[Token]:
+def _tokens(table: Outing) -> list[Token]:
     lights = [
         Token(f"light:{seat}", f"space:{space_key(space)}", f"lighthouse of {table.characters[seat]}", "lighthouse")
         for seat, space in enumerate(table.lights)

@@ -11,10 +11,10 @@ from fabletop.games.projector.box import LIMITS
 from fabletop.games.projector.naming import slide_words
 from fabletop.games.projector.rules.unlocking import HIGHEST_LEVEL, revealed
 from fabletop.games.projector.scene.cards import card_of
-from fabletop.games.projector.state import ACHIEVED, NONE, READ, REVEALED, UNLOCKED, Day
+from fabletop.games.projector.state import ACHIEVED, NONE, READ, REVEALED, UNLOCKED, Outing
 
 
-def worlds(table: Day, role: Role = "main") -> Cards:
+def worlds(table: Outing, role: Role = "main") -> Cards:
     """The map of worlds, as slides on the wall: those that can be projected, with their goals, and the backs of those
     that are locked."""
     found = []
@@ -37,7 +37,7 @@ def worlds(table: Day, role: Role = "main") -> Cards:
     return Cards("worlds", "Worlds", tuple(found), role=role)
 
 
-def abilities(table: Day) -> Sheet:
+def abilities(table: Outing) -> Sheet:
     """What the party can do, and what it could learn next."""
     lines = []
     for skill in table.box.skills:
@@ -66,7 +66,7 @@ def abilities(table: Day) -> Sheet:
     return Sheet("abilities", "What we can do", "workbench", lines=tuple(lines), role="main")
 
 
-def bank(table: Day, role: Role = "main") -> Counters:
+def bank(table: Outing, role: Role = "main") -> Counters:
     """What the party has learnt and not spent, by trait."""
     counters = tuple(
         Counter(f"bank:{each.id}", each.name, str(n), each.symbol)
@@ -75,7 +75,7 @@ def bank(table: Day, role: Role = "main") -> Counters:
     return Counters("bank", "In the bank", counters, role=role)
 
 
-def reserves(view: View[Day]) -> list[Part]:
+def reserves(view: View[Outing]) -> list[Part]:
     """The slides that each player owns, by trait; the reader's own at hand."""
     table, most = view.table, LIMITS[view.table.seats].reserve
     found: list[Part] = []
@@ -92,13 +92,13 @@ def reserves(view: View[Day]) -> list[Part]:
     return found
 
 
-def _owned(table: Day, face: int, n: int) -> Kind:
+def _owned(table: Outing, face: int, n: int) -> Kind:
     skill = table.box.skill_of(face)
     note = f"level {table.levels[skill.number]}" if table.levels[skill.number] else "locked"
     return Kind(f"slide:{face}", slide_words(table, face), n, n, group=table.box.traits[skill.trait].name, note=note)
 
 
-def campaign(view: View[Day]) -> Sheet:
+def campaign(view: View[Outing]) -> Sheet:
     """The campaign sheet: all that crosses from day to day and has no place of its own."""
     table, box = view.table, view.table.box
     achieved = [each.title for each, state in zip(box.objectives, table.objectives, strict=True) if state == ACHIEVED]
@@ -131,7 +131,7 @@ def _line(id_: str, label: str, names: list[str]) -> Line:
     return Line(f"campaign:{id_}", label, either(names, "and"))
 
 
-def _of_character(view: View[Day], seat: int) -> list[Line]:
+def _of_character(view: View[Outing], seat: int) -> list[Line]:
     """What a character has beside slides: perk and style, and conditions that linger."""
     table, box, name = view.table, view.table.box, view.table.characters[seat]
     found = []

@@ -13,22 +13,22 @@ from fabletop.engine.effects.standing import ANEW
 from fabletop.engine.scene import Line, Sheet, Widget
 from fabletop.engine.view import View
 from fabletop.games.projector.naming import thing_name
-from fabletop.games.projector.state import Day
+from fabletop.games.projector.state import Outing
 
 
-def lasting(view: View[Day]) -> list[Widget]:
+def lasting(view: View[Outing]) -> list[Widget]:
     lines = tuple(_lines(view.table))
     return [Sheet("lasting", "What holds for now", "global", lines=lines)] if lines else []
 
 
-def _lines(table: Day) -> Iterator[Line]:
+def _lines(table: Outing) -> Iterator[Line]:
     for number, change in enumerate(table.changes):
         verb: Any = table.box.book.standing[change.number]
         left = f"{number_of(change.uses, 'use')} left" if change.uses else ""
         yield Line(f"lasting:{number}", capital(_words(table, verb, change)), note=left)
 
 
-def _words(table: Day, verb: Standing, change: Any) -> str:
+def _words(table: Outing, verb: Standing, change: Any) -> str:
     """What was begun, about the one whom it concerns, and with the amount that was settled then."""
     voice, settled = table.box.voice, {}
     if isinstance(change, Aimed) and hasattr(verb, "who"):

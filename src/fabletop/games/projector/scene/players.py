@@ -11,12 +11,12 @@ from fabletop.games.projector.rules.piles import hand_size
 from fabletop.games.projector.rules.values import baddie_value
 from fabletop.games.projector.scene.cards import card_of
 from fabletop.games.projector.scene.grid import COLOURS
-from fabletop.games.projector.state import CARD, DISSIPATED, GLOBAL, HOME, NONE, PLAN, Day
+from fabletop.games.projector.state import CARD, DISSIPATED, GLOBAL, HOME, NONE, PLAN, Outing
 
 STATES = {HOME: "Home again", DISSIPATED: "Dissipated"}
 
 
-def hand(view: View[Day]) -> list[Widget]:
+def hand(view: View[Outing]) -> list[Widget]:
     """The reader's own slides."""
     table = view.table
     if view.seat >= table.seats or not table.round:
@@ -25,7 +25,7 @@ def hand(view: View[Day]) -> list[Widget]:
     return [Cards(f"hand:{view.seat}", "Your hand", cards, role="foot")]
 
 
-def sheets(view: View[Day]) -> list[Widget]:
+def sheets(view: View[Outing]) -> list[Widget]:
     """All players, first whose turn it is; with the hands of the others, where they lie open."""
     table = view.table
     seats = sorted(range(table.seats), key=lambda seat: (seat != table.current, seat != view.seat, seat))
@@ -37,7 +37,7 @@ def sheets(view: View[Day]) -> list[Widget]:
     return found
 
 
-def sheet(view: View[Day], seat: int) -> Sheet:
+def sheet(view: View[Outing], seat: int) -> Sheet:
     table = view.table
     return Sheet(
         f"player:{seat}",
@@ -56,7 +56,7 @@ def sheet(view: View[Day], seat: int) -> Sheet:
     )
 
 
-def _life(table: Day, seat: int) -> Gauge:
+def _life(table: Outing, seat: int) -> Gauge:
     """What keeps a player here: slides that are not lost."""
     piles = (table.hands, table.draw_piles, table.discards, table.lost_piles)
     all_ = sum([len(pile[seat]) for pile in piles])
@@ -64,7 +64,7 @@ def _life(table: Day, seat: int) -> Gauge:
     return Gauge(f"life:{seat}", "Cards", left, max(1, all_), "slide", note=f"hand size {hand_size(table, seat)}")
 
 
-def _counters(table: Day, seat: int) -> list[Counter]:
+def _counters(table: Outing, seat: int) -> list[Counter]:
     found = [
         Counter(f"draw:{seat}", "Draw pile", str(len(table.draw_piles[seat])), "slide"),
         Counter(f"discard:{seat}", "Discard", str(len(table.discards[seat])), "slide"),
@@ -79,7 +79,7 @@ def _counters(table: Day, seat: int) -> list[Counter]:
     return found
 
 
-def _lines(view: View[Day], seat: int) -> list[Line]:
+def _lines(view: View[Outing], seat: int) -> list[Line]:
     """Baddies that are after the player, conditions, items and resources, perk and style."""
     table = view.table
     after = f"After {table.characters[seat]}"
@@ -106,7 +106,7 @@ def _lines(view: View[Day], seat: int) -> list[Line]:
     return found
 
 
-def baddie_line(table: Day, card: int, group: str) -> Line:
+def baddie_line(table: Outing, card: int, group: str) -> Line:
     """A Baddie with its present values and what it will do at the end of the turn."""
     face = table.printed_on(card)
     found = table.opponent(card)
@@ -122,7 +122,7 @@ def baddie_line(table: Day, card: int, group: str) -> Line:
     )  # fmt: skip
 
 
-def threats(view: View[Day]) -> list[Widget]:
+def threats(view: View[Outing]) -> list[Widget]:
     """Baddies in the global area, and what hinders all."""
     table = view.table
     lines = [baddie_line(table, card, "After everybody") for card, area, _, _ in table.opponents if area == GLOBAL]
@@ -133,7 +133,7 @@ def threats(view: View[Day]) -> list[Widget]:
     return [Sheet("global", "The global area", "global", lines=tuple(lines), role="main")] if lines else []
 
 
-def maneuvers(table: Day) -> list[Widget]:
+def maneuvers(table: Outing) -> list[Widget]:
     """The maneuvers that were brought, with the steps that are marked."""
     lines = []
     for place, (number, marked, used, _) in enumerate(table.brought):

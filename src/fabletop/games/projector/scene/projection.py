@@ -23,15 +23,15 @@ from fabletop.engine.view import View
 from fabletop.games.projector.odds import chance_of
 from fabletop.games.projector.rules.testing import parts, succeeds, target_number
 from fabletop.games.projector.scene.cards import card_of, pile
-from fabletop.games.projector.state import ACHIEVED, NONE, REVEALED, Day
+from fabletop.games.projector.state import ACHIEVED, NONE, REVEALED, Outing
 
 
-def turns_left(table: Day) -> int:
+def turns_left(table: Outing) -> int:
     """How many entropy cards can still be drawn: the clock of a projection."""
     return len(table.entropy) + (0 if table.recycled else len(table.dismissed))
 
 
-def film(view: View[Day]) -> Track:
+def film(view: View[Outing]) -> Track:
     """The Entropy deck as a strip of film: what was drawn is burnt, and what was dismissed comes once more."""
     table = view.table
     drawn = len(table.spent) + sum([table.printed_on(card).kind == "entropy" for card in table.in_play])
@@ -43,7 +43,7 @@ def film(view: View[Day]) -> Track:
     return Track("entropy", title, (strip,), (now,), note=f"Entropy: {left} to draw, {again} dismissed", role="along")
 
 
-def clock(view: View[Day]) -> Counters:
+def clock(view: View[Outing]) -> Counters:
     table = view.table
     counters = [
         Counter("clock:round", "Round", str(table.round), "round"),
@@ -61,7 +61,7 @@ def clock(view: View[Day]) -> Counters:
     return Counters("clock", "Time", tuple(counters), role="main")
 
 
-def goals(view: View[Day]) -> list[Widget]:
+def goals(view: View[Outing]) -> list[Widget]:
     """The goals of the area, as far as they are known, and how one gets home."""
     table, box = view.table, view.table.box
     setup = box.setups[table.setup]
@@ -86,7 +86,7 @@ def goals(view: View[Day]) -> list[Widget]:
     return [Pages("goals", "What this is about", tuple(pages), pages[0].id, "story", role="main")]
 
 
-def drawn(view: View[Day]) -> list[Widget]:
+def drawn(view: View[Outing]) -> list[Widget]:
     """The entropy card that is being carried out."""
     table = view.table
     if table.drawn == NONE:
@@ -94,13 +94,13 @@ def drawn(view: View[Day]) -> list[Widget]:
     return [Cards("drawn", "Entropy", (card_of(view, table.drawn, "entropy"),))]
 
 
-def played(view: View[Day]) -> list[Widget]:
+def played(view: View[Outing]) -> list[Widget]:
     """The slides that are being played."""
     cards = tuple(card_of(view, card, "slide") for card in view.table.played)
     return [Cards("played", "Played", cards)] if cards else []
 
 
-def piles(view: View[Day]) -> list[Widget]:
+def piles(view: View[Outing]) -> list[Widget]:
     """All that lies open around the map; of face-down piles how many cards there are."""
     table = view.table
     found: list[Widget] = [
@@ -122,7 +122,7 @@ def piles(view: View[Day]) -> list[Widget]:
     return [each for each in found if not isinstance(each, Pile) or each.count]
 
 
-def sums(view: View[Day]) -> list[Widget]:
+def sums(view: View[Outing]) -> list[Widget]:
     """The test under way: what is added, the die, and whether it is enough."""
     table = view.table
     if not table.tests:
