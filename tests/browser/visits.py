@@ -31,7 +31,7 @@ WORKERS = """performance.getEntriesByType("resource").filter(e => e.name.include
   .map(e => [e.name, e.transferSize])"""
 # Somebody who answers also where there is no choice: what plays itself takes a moment that nobody waits for the page.
 PREFERENCES = """localStorage["fabletop.prefs"] ??= '{"forced": false}'"""
-PLAY_NOW, OPTION = ".deeds button", "[data-option]"
+PLAY_NOW, OPTION = ".deeds button", "[data-option], .stepper button:not(:disabled)"  # or one more of something
 
 
 class Visit(NamedTuple):
