@@ -45,7 +45,7 @@ WORDS = {
         "2 stamina: if there is a wounded monster on its tile: all monsters on its tile restore 1 health; otherwise: "
         "make an arcane attack with 1 high die and 1 low die on all explorers on its tile."
     ),
-    "understudy": "Attack: 4 cards or 1 card per ability that was played this turn, whichever is less.",
+    "understudy": "Attack: 1 card per ability that was played this turn (at most 4).",
     "circular_saw": (
         "2 stamina, aimed at any unit next to you or with you: make an attack with 1 high die and 1 low die on the "
         "target; put a marker on this. Take a marker off this: make an attack with 1 high die on any other unit next "
