@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -79,9 +78,9 @@ def look(table: T, seat: int, back_of: Any) -> View[T]:
             return known.laid.view(seat, seen)
         marks = known.marks(seat)
         seen.seen = marks[:]
-        for zone in table.layout.zones:
-            _blank_zone(table, seen, zone, seat, backs, bags, known.printed)
-        seen.face = known.shown[:] if seen.seen == marks else _known_faces(seen.seen, table.face)
+        for zone, fixed in _gates(table.layout, seat):
+            _blank_zone(table, seen, zone, fixed, seat, backs, bags, known.printed)
+        seen.face = known.shown(seat)[:] if seen.seen == marks else _known_faces(seen.seen, table.face)
         known.looks += 1
         if known.looks > RARELY and _steady(table.layout):
             known.laid = _Laid(table, seat, seen, backs, bags)
@@ -93,13 +92,13 @@ class _Known:
     seats: of the faces what they know, and what the backs show. How all piles looked is kept where somebody `looks`
     several times while nobody knows more."""
 
-    __slots__ = ("_back_of", "_faces", "_marks", "_overlay", "_seen", "laid", "looks", "printed", "shown")
+    __slots__ = ("_back_of", "_faces", "_marks", "_overlay", "_seen", "_shown", "laid", "looks", "printed")
 
-    def __init__(self, table: Table, seat: int, back_of: Callable[[int], str], overlay: str) -> None:
+    def __init__(self, table: Table, back_of: Callable[[int], str], overlay: str) -> None:
         self._seen, self._faces, self._back_of, self._overlay = table.seen[:], table.face[:], back_of, overlay
         self._marks: dict[int, list[int]] = {}
+        self._shown: list[int] | None = None
         self.printed = _printed_backs(back_of, overlay, tuple(table.face))
-        self.shown = _known_faces(self.marks(seat), table.face)
         self.laid: _Laid | None = None
         self.looks = 0
 
@@ -110,6 +109,12 @@ class _Known:
             bit = 1 << seat
             found = self._marks[seat] = [mask & bit for mask in self._seen]
         return found
+
+    def shown(self, seat: int) -> list[int]:
+        """The faces that a seat knows by what it has seen, which are those of all who share this."""
+        if self._shown is None:
+            self._shown = _known_faces(self.marks(seat), self._faces)
+        return self._shown
 
     def still(self, table: Table, back_of: Callable[[int], str], overlay: str) -> bool:
         return (
@@ -124,20 +129,19 @@ class _Laid:
     """All piles as they were when a seat looked, and as it saw them: those zones of which it did not see all cards, the
     cards that it knew, what it knew of their faces, of the backs and of the bags. So see all who know the same."""
 
-    __slots__ = ("_lying", "_marks", "_piles", "backs", "bags", "blank", "shown")
+    __slots__ = ("_lying", "_marks", "backs", "bags", "blank", "shown")
 
     def __init__(
         self, table: Table, seat: int, seen: Table, backs: dict[PileKey, list[str]], bags: dict[PileKey, list[int]]
     ) -> None:
-        self._piles = attrgetter(*[zone.name for zone in table.layout.zones])
-        self._lying = self._piles(table.copy())
+        self._lying = [(zone.name, _copied(table, zone)) for zone in table.layout.zones]
         zones = [zone for zone in table.layout.zones if getattr(seen, zone.name) != getattr(table, zone.name)]
         self.blank = [(zone, _copied(seen, zone)) for zone in zones]
         self._marks, self.shown = {seat: seen.seen[:]}, seen.face[:]
         self.backs, self.bags = backs, bags
 
     def still(self, table: Table) -> bool:
-        return bool(self._lying == self._piles(table))
+        return not [name for name, cards in self._lying if getattr(table, name) != cards]
 
     def view(self, seat: int, seen: T) -> View[T]:
         """What the seat sees now, in a copy of the table that is still as it was then."""
@@ -168,12 +172,17 @@ def _known(table: Table, seat: int, back_of: Callable[[int], str]) -> _Known:
     for found in common if common is own else (*common, *own):
         if found.still(table, back_of, overlay):
             return found
-    everybody = (1 << table.seats + 1) - 1  # the spectator too
-    kept = common if all(mask & everybody in (0, everybody) for mask in table.seen) else own
-    found = _Known(table, seat, back_of, overlay)
+    kept = common if common is own or _equally_seen(table) else own
+    found = _Known(table, back_of, overlay)
     kept.insert(0, found)
     del kept[KEPT:]
     return found
+
+
+def _equally_seen(table: Table) -> bool:
+    """Whether each card was seen by everybody, the spectator too, or by nobody."""
+    everybody = (1 << table.seats + 1) - 1
+    return all(mask & everybody in (0, everybody) for mask in table.seen)
 
 
 @lru_cache(maxsize=256)
@@ -241,12 +250,13 @@ def _blank_zone(
     table: Table,
     seen: Table,
     zone: Zone,
+    fixed: _Gate | None,
     seat: int,
     backs: dict[PileKey, list[str]],
     bags: dict[PileKey, list[int]],
     printed: list[str],
 ) -> None:
-    face, known, bit, fixed = table.face, seen.seen, 1 << seat, _fixed_gate(zone, seat)
+    face, known, bit = table.face, seen.seen, 1 << seat
     for owner, cards in piles_of(seen, zone):  # which are copies already, to be blanked where they lie
         gate = fixed or _gate(zone, seat, table, owner)
         if gate.backs:
@@ -282,11 +292,14 @@ def _gate(zone: Zone, seat: int, table: Any, owner: int) -> _Gate:
     )
 
 
-@lru_cache(maxsize=1024)
-def _fixed_gate(zone: Zone, seat: int) -> _Gate | None:
-    """The same where it is so at any time and of any owner, as of most zones."""
-    fixed = all(to.__class__ is int for to in (zone.faces, zone.bag, zone.backs, zone.count))
-    return _gate(zone, seat, None, -1) if fixed else None
+@lru_cache(maxsize=256)
+def _gates(layout: Layout, seat: int) -> list[tuple[Zone, _Gate | None]]:
+    """All zones with what a seat may see of them, where that is so at any time and of any owner, as of most."""
+
+    def fixed(zone: Zone) -> bool:
+        return all(to.__class__ is int for to in (zone.faces, zone.bag, zone.backs, zone.count))
+
+    return [(zone, _gate(zone, seat, None, -1) if fixed(zone) else None) for zone in layout.zones]
 
 
 @lru_cache(maxsize=256)
