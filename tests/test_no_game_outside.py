@@ -36,6 +36,8 @@ THINGS = {
     "machina": "explorer, monster, essence, stamina, horror event, horror rating, spawn rating, threat track, "
     "machination, hive mind, mindless, scheming, workbench, chapter card, chapter space, trap lever, barrel, apparel, "
     "artifact, consumable, augment, endgame, arcane",
+    "projector": "apperception, baddie, entropy card, entropy deck, wonderland, realspace, carousel, dissipate, meld, "
+    "maneuver, lighthouse, stability check, helena",
     "project-0": "agent, fugitive, data point, bus, taxi, sighting, arrest, investigation, police, district",
 }
 

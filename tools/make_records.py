@@ -50,6 +50,13 @@ KEPT: Mapping[str, Sequence[Kept]] = {
         Kept("random", ("random",) * 4, {"windows": "always", "consent": "free", "hive": "vote", "ambiguity": "auto"},
              lambda match: "scheme" in asked(match)),
     ),
+    "projector": (
+        Kept("first-day-won", ("sensible", "sensible"), {}, won),
+        Kept("first-day-lost", ("careless",) * 3, {}, lambda match: not won(match)),
+        Kept("four-players", ("sensible",) * 4, {}, won),
+        Kept("random", ("random",) * 3, {"open_hands": False, "stops": False, "auto_pass": False},
+             lambda match: len(match.entries) > 60),
+    ),
 }  # fmt: skip
 
 

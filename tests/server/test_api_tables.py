@@ -60,7 +60,7 @@ def test_the_shelf_has_every_game_with_all_that_a_lobby_shows(server: Running) -
     assert set(chase["tutorials"]) == {"Project-0", "Agents"}
     assert server.http.get("/api/games/project-0").json() == chase
     unknown = words(server.http.get("/api/games/chess"), 404)
-    assert "There are: lost-adventures, machina, noughts, paperback, project-0" in unknown
+    assert "There are: lost-adventures, machina, noughts, paperback, project-0, projector" in unknown
 
 
 def test_seats_have_names_before_a_table_is_opened(server: Running) -> None:
