@@ -46,7 +46,8 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: "es" },
+  // The server tells them from other scripts by their folder.
+  worker: { format: "es", rolldownOptions: { output: { entryFileNames: "assets/workers/[name]-[hash].js" } } },
   // For work on the client: `npm run dev` beside a running `fabletop serve`.
   server: { proxy: { "/api": { target: server, ws: true } } },
 });

@@ -453,6 +453,26 @@ def test_a_page_that_was_never_built_says_how(server: Running, tmp_path: Path, m
     assert page.headers["content-type"] == "text/html; charset=utf-8"
 
 
+def test_parts_of_a_page_carry_only_what_is_about_themselves(
+    server: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a page may do is said with the page, and with a worker, which obeys its own file."""
+    parts = ("/assets/common.js", "/assets/common.css", "/assets/letters.woff2")
+    others = ("/assets/workers/drawing.js", "/assets/paper.svg", "/index.html")
+    for path in (*parts, *others):
+        file = tmp_path / path[1:]
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("x")
+    monkeypatch.setattr(server.desk, "client", ClientFiles(tmp_path))
+    for path in parts:
+        headers = server.http.get(path).headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+        assert "content-security-policy" not in headers
+    for path in others:
+        assert "content-security-policy" in server.http.get(path).headers
+
+
 def test_what_is_compressed_once_is_what_was_there(client_folder: Path) -> None:
     file = ClientFiles(client_folder).find("/index.html")
     assert file is not None

@@ -13,7 +13,7 @@ const set = resolve(web, "node_modules/@iconify-json/game-icons/icons.json");
 const showcase = resolve(web, "../src/fabletop/showcase/icons.json");
 
 const ID = "virtual:game-icons";
-const PART = 5_000; // letters of drawings, of which compressed a good third is left
+const PART = 3_500; // letters of drawings, of which compressed a good third is left
 
 interface Shape {
   body: string;
@@ -47,12 +47,14 @@ function contentOf(skin: string): string[] {
 }
 
 /** A skin's icons: those that its styles give to places, pieces and backs, which scenes do not name, and all others: what
- * scenes name by the skin's words, and what the game's content names without such a word. */
+ * only scenes name, by the skin's words, and then what the game's content names, by these or by its own, in its order.
+ * What is shown together is mostly named together there, whatever the order of the skin's words. */
 function iconsOf(path: string): { styles: string[]; others: string[] } {
   const { places, pieces, backs, icons = {} } = read(path);
   const styles = named({ places, pieces, backs });
   const content = contentOf(path).flatMap((file) => named(parse(readFileSync(file, "utf8"))));
-  const others = [...Object.values(icons), ...content.filter((name) => !(name in icons))];
+  const around = Object.keys(icons).filter((word) => !content.includes(word));
+  const others = [...around, ...content].map((word) => icons[word] ?? word);
   return { styles, others: others.filter((name) => !styles.includes(name)) };
 }
 

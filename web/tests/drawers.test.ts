@@ -21,6 +21,7 @@ test("icons of styles are known at once, and nothing is fetched that nobody show
   const { drawers, known, fetched } = made();
   expect(known).toEqual({ anchor: "<anchor>" });
   expect(drawers.fetch([{ type: "cards", title: "Your hand", cards: [{ icon: "anchor" }] }])).toBeUndefined();
+  expect(drawers.fetch({ board: { id: "storm", places: [{ id: "gold" }] } })).toBeUndefined();
   expect(fetched).toEqual([]);
 });
 

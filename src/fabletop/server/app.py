@@ -16,7 +16,7 @@ from fabletop.server import logs
 from fabletop.server.api.document import make_api
 from fabletop.server.api.shared import address_of
 from fabletop.server.desk import Desk
-from fabletop.server.headers import FORGET, OTHER_SITE, SECURITY, header, is_ours
+from fabletop.server.headers import FORGET, OF_PARTS, OTHER_SITE, SECURITY, header, is_ours
 from fabletop.server.sockets import Receive, Send, answer_socket
 from fabletop.server.troubles import BadRequest, Told
 
@@ -43,7 +43,10 @@ class App:
         """Answer an HTTP request; with what every answer carries, and counted."""
         path: str = scope["path"]
         is_api = path.startswith("/api/") or path in ("/api", "/health", "/metrics")
-        extra = (*SECURITY, FORGET) if is_api else SECURITY
+        if is_api:
+            extra: tuple[tuple[bytes, bytes], ...] = (*SECURITY, FORGET)
+        else:
+            extra = OF_PARTS if self.desk.client.is_part(path) else SECURITY
         status = 0
 
         async def send_safely(event: Any) -> None:

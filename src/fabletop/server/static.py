@@ -21,6 +21,7 @@ ASK_AGAIN = b"no-cache"
 SQUEEZED = ".br"
 BROTLI = re.compile(r"\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")  # named, and not as unwanted
 TABLE = re.compile("/t/[^/]+/?")
+PART = re.compile(r"/assets/[^/]+\.(js|css|woff2)")  # workers are in a folder: they obey what comes with their own file
 TEXTS = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
 NOT_BUILT = """<!doctype html>
 <html lang="en">
@@ -75,6 +76,10 @@ class ClientFiles:
         if found is None and not path.startswith("/assets/"):
             return self._lobby if path == "/" else self._table if TABLE.fullmatch(path) else self._page
         return found
+
+    def is_part(self, path: str) -> bool:
+        """Whether a file is at an address that is never shown or run by itself."""
+        return path in self._files and PART.fullmatch(path) is not None
 
     async def send(self, file: File, scope: Any, send: Send) -> None:
         """Answer a GET or HEAD with a file."""

@@ -32,15 +32,17 @@ export class Drawers {
     this.#parts = new Fetched(loads);
   }
 
-  /** Fetches the parts with all icons that are named in something, at any depth: whatever reads like one. Undefined
-   * where they are here. */
+  /** Fetches the parts with all icons that are named in something, at any depth: whatever reads like one, but for ids,
+   * which nobody sees. Undefined where they are here. */
   fetch(shown: unknown): Promise<void> | undefined {
     const parts = new Set<string>();
     const look = (value: unknown): void => {
       if (typeof value === "string") {
         const part = this.#partOf.get(this.#words[value] ?? value);
         if (part !== undefined) parts.add(part);
-      } else if (typeof value === "object" && value !== null) Object.values(value).forEach(look);
+      } else if (typeof value === "object" && value !== null) {
+        for (const [key, inner] of Object.entries(value)) if (key !== "id") look(inner);
+      }
     };
     look(shown);
     return this.#parts.fetch(parts);
