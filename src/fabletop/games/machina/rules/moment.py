@@ -71,11 +71,12 @@ MAXIMA = ("health", "stamina", "essence")
 class InForce(AtWork):
     """What is in force, with what equipped items add to attributes, which kinds of spaces it treats as others, and of
     each keyword who plainly has it: None if that depends on more than what is in force. `repertoires` are what
-    explorers may play, see `rules.abilities`; `presents` what it comes to with what effects have begun, by the numbers
-    of that; `immobile` are the units on whose cards that is printed; `least` is what the cheapest text takes that
-    explorers without items may play between actions, once somebody has asked for it."""
+    explorers may play, see `rules.abilities`; `immobile` are the units on whose cards that is printed; `least` is what
+    the cheapest text takes that explorers without items may play between actions, once somebody has asked for it.
 
-    __slots__ = ("bonus", "immobile", "least", "plainly", "presents", "repertoires", "treats")
+    It holds nothing that holds it: what is forgotten is gone at once, and the cycle collector has nothing to do."""
+
+    __slots__ = ("bonus", "immobile", "least", "plainly", "repertoires", "treats")
 
     def __init__(self, table: Expedition) -> None:
         super().__init__(table.force, Now.in_force(table))
@@ -87,7 +88,6 @@ class InForce(AtWork):
         self.immobile = [unit for unit in table.units() if table.unit(unit).immobile]
         self.least: int | None = None
         self.repertoires: dict[Any, Any] = {}
-        self.presents: dict[tuple[int, ...], Touched] = {}
         texts = table.box.book.texts
         self.plainly: dict[str, frozenset[int] | None] = {}
         self.treats: list[str] = []
@@ -133,13 +133,12 @@ def touched(table: Expedition) -> Touched:
     last: Present | None = table.box.present
     if last is not None and last.force == table.force and last.changes == table.changes:
         return last.touched
-    works = Now.at_work(table)
-    numbers = tuple([change[0] for change in table.changes])
-    found = works.presents.get(numbers)
+    box, key = table.box, (table.force, *[change[0] for change in table.changes])
+    found = box.presents.get(key)
     if found is None:
-        verbs = table.box.book.standing
-        found = works.presents[numbers] = Touched(works, [verbs[number] for number in numbers])
-    table.box.present = Present(table, found)
+        works, verbs = Now.at_work(table), box.book.standing  # the former forgets all of these when it is full
+        found = box.presents[key] = Touched(works, [verbs[number] for number in key[1:]])
+    box.present = Present(table, found)
     return found
 
 
@@ -177,6 +176,7 @@ def _put_in_order(table: Expedition) -> InForce:
     works = table.box.works
     if len(works) > KEPT_WORKS:
         works.clear()
+        table.box.presents.clear()
     found = works[table.force] = InForce(table)
     return found
 

@@ -146,7 +146,7 @@ def put_right(table: Expedition) -> None:
 async def walk(table: Expedition, seat: int, goal: int) -> None:
     """The next step on the way to where an explorer goes. Each step is an action of its own: others may play between
     two of them, and the way is looked for anew."""
-    if table.at[seat] < 0 or table.at[seat] == goal or table.turn != seat:
+    if table.at[seat] < 0 or table.at[seat] == goal or table.turn != seat or table.anew:
         table.then(("act", seat))
         return
     each = stamina_cost(table, seat, "move")
