@@ -151,7 +151,7 @@ class Box:
         self.works: dict[int, Any] = {}
         self.presents: dict[tuple[int, ...], Any] = {}
         self.present: Any = None
-        self.repertoires: dict[Any, Any] = {}  # what monsters may play, and how texts are, see `rules.abilities`
+        self.repertoires: dict[Any, Any] = {}  # what units may play, and how texts are, see `rules.abilities`
         self.traits: dict[int, Any] = {}
         self.grounds: dict[Any, Ground] = {}
         self.last_ground: Any = None  # see `rules.map`

@@ -81,7 +81,7 @@ class InForce(AtWork):
     def __init__(self, table: Expedition) -> None:
         super().__init__(table.force, Now.in_force(table))
         self.bonus: dict[tuple[int, str], int] = {}
-        for seat in table.explorers():
+        for seat in table.explorers() if table.mount else ():
             for item, _, _ in table.mounted(seat):
                 for stat, n in table.printed(item).bonus:
                     self.bonus[seat, stat] = self.bonus.get((seat, stat), 0) + n
