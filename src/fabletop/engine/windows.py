@@ -220,13 +220,16 @@ async def agree(
     tag: str = "vote",
     args: tuple[Any, ...] = (),
     show: Show[T] | None = None,
+    key: Callable[[T], str] | None = None,
     default: T | None = None,
 ) -> T | None:
     """Let seats decide something for all of them, in one open talk that ends as soon as it is settled. `how` says whose
     wish counts, so a game may make a setting of it: what most want (a tie goes to the first seat, which leads); the
     first option that anybody wants beside `default`; what all want, or else `default`, or what most want if there is
     none; or what the leader wants, who hears the others meanwhile."""
-    parts: dict[int, Ask[T]] = {seat: Choose(seat, prompt, options, rule, tag, args=args, show=show) for seat in seats}
+    parts: dict[int, Ask[T]] = {
+        seat: Choose(seat, prompt, options, rule, tag, args=args, show=show, key=key) for seat in seats
+    }
 
     def settled(votes: Mapping[int, Any]) -> bool:
         if how == "leader":

@@ -57,7 +57,8 @@ class AtWork:
         self.roles: dict[Source, Mapping[str, int]] = {}
         for source, texts, roles in rows:
             self.roles.setdefault(source, roles)
-            self.answers(source, texts)
+            if texts.on:
+                self.answers(source, texts)
             for name, verbs in texts.standing.items():
                 found = tuple([Holding(source, roles, number, verb) for number, verb in verbs])
                 self.standing[name] = self.standing.get(name, ()) + found

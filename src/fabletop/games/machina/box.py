@@ -146,9 +146,12 @@ class Box:
         self.machination_texts = [self._texts(each.texts, each.name) for each in self.machinations]
         for each in self.machinations:
             self.book.note(each.setup)
-        self.works: dict[int, Any] = {}  # what is in force, by what it is made from; and the last, see `rules.moment`
+        # What is in force, by what it is made from; what that comes to with what effects have begun; and the last of
+        # these, see `rules.moment`.
+        self.works: dict[int, Any] = {}
+        self.presents: dict[tuple[int, ...], Any] = {}
         self.present: Any = None
-        self.repertoires: dict[Any, Any] = {}  # what monsters may play, and how texts are, see `rules.abilities`
+        self.repertoires: dict[Any, Any] = {}  # what units may play, and how texts are, see `rules.abilities`
         self.traits: dict[int, Any] = {}
         self.grounds: dict[Any, Ground] = {}
         self.last_ground: Any = None  # see `rules.map`

@@ -203,8 +203,11 @@ class Expedition(TextTable):
 
     def explorers(self) -> list[int]:
         """Explorers on the map."""
-        at = self.at
-        return [seat for seat in range(self.seats) if at[seat] >= 0]
+        at, found = self.at, []
+        for seat in range(self.seats):  # asked for all the time: a comprehension takes half as long again
+            if at[seat] >= 0:
+                found.append(seat)
+        return found
 
     def living(self) -> list[int]:
         """Explorers that live, wherever they are."""

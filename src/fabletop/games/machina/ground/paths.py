@@ -7,7 +7,10 @@ nothing from pit to pit (MA-260): its reach has layers, each with its cost.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
+
+import msgspec
 
 from fabletop.games.machina.ground.board import COLUMNS, ROWS, S, X, Y, bits_of, first_of
 from fabletop.games.machina.ground.flood import FAR, Steps, spread
@@ -16,7 +19,7 @@ from fabletop.games.machina.ground.ground import Ground
 REACHES = 64  # remembered on one ground
 
 
-class Crossing(NamedTuple):
+class Crossing(msgspec.Struct, frozen=True, gc=False):
     """What a unit may move through: spaces that it may not stop on (obstacles, units, rubble), pits, walls, closed
     doors. Whether it may stop on a pit as long as it can pay to step off (MA-261) depends on whose turn it is, and on a
     setting."""
@@ -37,7 +40,7 @@ class Reach:
     __slots__ = ("_ways", "costs", "ground", "layers", "pits", "steps", "stops")
 
     def __init__(
-        self, ground: Ground, layers: list[int], costs: list[int], stops: int, pits: int, steps: Steps
+        self, ground: Ground, layers: list[int], costs: Sequence[int], stops: int, pits: int, steps: Steps
     ) -> None:
         self.ground, self.layers, self.costs = ground, layers, costs
         self.stops, self.pits, self.steps = stops, pits, steps
@@ -56,8 +59,9 @@ class Reach:
 
     def cost(self, c: int) -> int:
         """What it costs to get to a space, or `FAR`."""
+        bit = 1 << c
         for cost, layer in zip(self.costs, self.layers, strict=True):
-            if layer >> c & 1:
+            if layer & bit:
                 return cost
         return FAR
 
@@ -150,17 +154,17 @@ def reach(
 
 
 def _reach(ground: Ground, start: int, free: int, most: int, crossing: Crossing, plan: bool) -> Reach:
-    spaces, pits, walls, stops_on_pits, doors = crossing
-    if walls:
+    pits = crossing.pits
+    if crossing.walls:
         steps = ground.steps_walls
     else:
-        steps = ground.steps_doors if doors else ground.steps_path if plan else ground.steps
+        steps = ground.steps_doors if crossing.doors else ground.steps_path if plan else ground.steps
     if not pits:
-        layers = ground.rings(1 << start, free | spaces, most, steps)
-        return Reach(ground, layers, list(range(len(layers))), free, 0, steps)
-    layers, costs = _over_pits(start, free | spaces, pits, most, steps)
+        layers = ground.rings(1 << start, free | crossing.spaces, most, steps)
+        return Reach(ground, layers, range(len(layers)), free, 0, steps)
+    layers, costs = _over_pits(start, free | crossing.spaces, pits, most, steps)
     stops = free & ~pits
-    if stops_on_pits:
+    if crossing.stops_on_pits:
         for cost, layer in zip(costs, layers, strict=True):
             if cost < most:  # it must be able to step off
                 stops |= layer & pits

@@ -13,6 +13,7 @@ What explorers do:
 
     turns           the Explorer phase and the turns in it
     actions         what may be done in a turn, and what it costs
+    offers          choices of which many are spaces
     windows         playing outside one's turn
     completing      what follows upon a completed action outside the turns
 

@@ -43,8 +43,8 @@ from fabletop.games.machina.state import (
 UNNAMED = ("unit", "unit_or_barrel")  # aims that name nobody in particular: for the mindless, explorers (MA-506)
 MELEE = Named("melee")
 UNPAYABLE = 1000  # more essence than there is
-KEPT_REPERTOIRES = 16  # so many of explorers are remembered with each state of what is in force
-KEPT_OF_MONSTERS = 1024
+KEPT_LOOKED_UP = 16  # so many of explorers are remembered with each state of what is in force
+KEPT_REPERTOIRES = 1024
 
 
 @rule("MA-138", "MA-139", "MA-140", "MA-127", "MA-440", "MA-493")
@@ -118,27 +118,37 @@ class Repertoire(NamedTuple):
 
 @rule("MA-138", "MA-139", "MA-140", "MA-127", "MA-440", "MA-493")
 def repertoire(table: Expedition, unit: int) -> Repertoire:
-    """What a unit may play, put together once: for an explorer for each state of what is in force and of what is in
-    its inventory, for a monster for each horror event."""
-    face, most = table.face, KEPT_REPERTOIRES
+    """What a unit may play, put together once for the cards that it may play from. Which these are is looked up: for an
+    explorer for each state of what is in force and of what is in its inventory, for a monster for each horror event."""
+    face, most = table.face, KEPT_LOOKED_UP
     key: Any
     if unit >= table.seats:
-        kept, most = table.box.repertoires, KEPT_OF_MONSTERS
+        kept, most = table.box.repertoires, KEPT_REPERTOIRES
         key = unit, table.seats, table.dread, NONE if table.dread == NONE else face[table.dread]
     else:
         kept, gear = touched(table).works.repertoires, table.gear[unit]
         key = (unit, *gear, *[face[item] for item in gear]) if gear else unit
     found: Repertoire | None = kept.get(key)
     if found is None:
-        everything = [
-            Playable(source, roles, number, *traits_of(table.box, number))
-            for source, texts, roles in sources(table, unit)
-            for number in texts.played
-        ]
         if len(kept) >= most:
             kept.clear()
+        found = kept[key] = _put_together(table.box, list(sources(table, unit)))
+    return found
+
+
+def _put_together(box: Box, rows: Sequence[tuple[Source, Texts, dict[str, int]]]) -> Repertoire:
+    kept, key = box.repertoires, tuple([(source, texts, *roles.values()) for source, texts, roles in rows])
+    found: Repertoire | None = kept.get(key)
+    if found is None:
+        everything = [
+            Playable(source, roles, number, *traits_of(box, number))
+            for source, texts, roles in rows
+            for number in texts.played
+        ]
         untiring = [each for each in everything if not each.stamina]
         least = min([each.essence for each in untiring], default=UNPAYABLE)
+        if len(kept) >= KEPT_REPERTOIRES:
+            kept.clear()
         found = kept[key] = Repertoire(everything, untiring, least)
     return found
 

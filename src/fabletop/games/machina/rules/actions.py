@@ -5,7 +5,7 @@ One list decides what is offered and what is refused, and why.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from fabletop.engine.citing import rule
@@ -22,6 +22,7 @@ from fabletop.games.machina.rules.exploring import found_at, why_not
 from fabletop.games.machina.rules.grid import held
 from fabletop.games.machina.rules.moment import Now, touched
 from fabletop.games.machina.rules.moving import immobile, reach_of
+from fabletop.games.machina.rules.offers import Offer
 from fabletop.games.machina.rules.units import stamina_of
 from fabletop.games.machina.rules.windows import shown
 from fabletop.games.machina.state import NONE, Expedition
@@ -87,8 +88,8 @@ def essence_cost(table: Expedition, seat: int, name: str) -> int:
 # --- what may be done ------------------------------------------------------------------------------------------------
 
 
-def choices(table: Expedition, seat: int) -> list[Choice]:
-    """All that an explorer may do now."""
+def choices(table: Expedition, seat: int) -> Sequence[Choice]:
+    """All that an explorer may do now. Spaces to go to come last, because there are so many of them."""
     left, hovers = stamina_of(table, seat), over_pit(table, seat)
     found: list[Choice] = [("play", *now.source, now.text) for now in playable(table, seat)]
     if hovers:
@@ -97,9 +98,8 @@ def choices(table: Expedition, seat: int) -> list[Choice]:
         found += [each for each in map_choices(table, seat) if refusal(table, seat, each, left, hovers) is None]
     if not hovers:
         found.append(END)
-    if left:  # last, because there are so many of them
-        found += map(_GO.__getitem__, bits_of(goals(table, seat, left)))
-    return found or [END]
+    board = goals(table, seat, left) if left else 0
+    return Offer(found if found or board else [END], board, _GO)
 
 
 def goals(table: Expedition, seat: int, left: int) -> int:

@@ -27,19 +27,22 @@ Shares = tuple[tuple[int, int], ...]
 def helpers(table: Expedition, payer: int, space: int, unwilling: Collection[int] = ()) -> list[int]:
     """Explorers who could pay for another: connected to the target space or the payer, directly or by others who
     pay."""
-    willing = [seat for seat in table.explorers() if table.essence[seat] and seat != payer and seat not in unwilling]
-    if "cannot_contribute" in touched(table).names:
-        willing = [seat for seat in willing if not Now.has(table, seat, "cannot_contribute")]
+    essence = table.essence
+    willing = [seat for seat in table.explorers() if essence[seat] and seat != payer and seat not in unwilling]
     if not willing or table.at[payer] < 0:
         return []
+    if "cannot_contribute" in touched(table).names:
+        willing = [seat for seat in willing if not Now.has(table, seat, "cannot_contribute")]
     linked = _connected(table, payer, space, willing)
-    return [seat for seat in willing if seat in linked]
+    return [seat for seat in willing if seat in linked] if linked else []
 
 
 def _connected(table: Expedition, payer: int, space: int, seats: Sequence[int]) -> set[int]:
     """Those of some explorers who are linked to what is paid for, by way of each other."""
     ground, found = table.ground, set[int]()
-    near = ground.near(table.at[payer]) | ground.near(space if space != NONE else table.at[payer])
+    near = ground.near(table.at[payer])
+    if space != NONE:
+        near |= ground.near(space)
     while more := [seat for seat in seats if seat not in found and near >> table.at[seat] & 1]:
         found.update(more)
         for seat in more:
@@ -49,7 +52,7 @@ def _connected(table: Expedition, payer: int, space: int, seats: Sequence[int]) 
 
 def purse(table: Expedition, payer: int, space: int = NONE) -> int:
     """All that could be paid for somebody, by themselves and by others."""
-    return sum(table.essence[seat] for seat in payers(table, payer, space))
+    return sum([table.essence[seat] for seat in payers(table, payer, space)])
 
 
 def payers(table: Expedition, payer: int, space: int = NONE) -> list[int]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import product
 
 import msgspec
+from msgspec.structs import replace
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Select, Source, Subject
@@ -60,7 +61,7 @@ def sense(table: Expedition, unit: int) -> Sense:
     ground, here, taken = table.ground, table.at[unit], standing_on(table)
     over = crossing(table, unit, ground, taken)
     if over.stops_on_pits:
-        over = over._replace(stops_on_pits=False)
+        over = replace(over, stops_on_pits=False)
     still = rooted(table) & ~(1 << here)
     return Sense(ground, here, ground.walkable & ~taken, over, still, over.spaces | over.pits)
 

@@ -21,8 +21,8 @@ Treated = tuple[tuple[str, str, bool, int], ...]
 
 
 class Last(NamedTuple):
-    """The ground that was looked up last while nothing was treated as something else, with copies of all that it was
-    made from, and of what might treat."""
+    """The ground that was looked up last, with copies of all that it was made from, and of what might treat spaces as
+    something else. Where that hangs on more, none is kept."""
 
     made_from: tuple[Any, ...]
     ground: Ground
@@ -51,7 +51,7 @@ def ground_of(table: Expedition) -> Ground:
         if len(kept) > KEPT_GROUNDS:
             kept.clear()
         found = kept[key] = _ground(table, treated)
-    if not treated:  # what is treated may hang on where its owner stands
+    if touched(table).treats_always:  # what is treated may hang on where its owner stands
         made_from = (
             table.slots[:], table.shut[:], table.destroyed[:], table.broken[:], table.entry, table.exit, settings,
             table.force, table.changes[:],

@@ -69,42 +69,48 @@ MAXIMA = ("health", "stamina", "essence")
 
 
 class InForce(AtWork):
-    """What is in force, with what equipped items add to attributes, which kinds of spaces it treats as others, and of
-    each keyword who plainly has it: None if that depends on more than what is in force. `repertoires` are what
-    explorers may play, see `rules.abilities`; `presents` what it comes to with what effects have begun, by the numbers
-    of that; `immobile` are the units on whose cards that is printed; `least` is what the cheapest text takes that
-    explorers without items may play between actions, once somebody has asked for it."""
+    """What is in force, with what equipped items add to attributes, which kinds of spaces it treats as others (and
+    whether it does so on all tiles and whatever happens), and of each keyword who plainly has it: None if that depends
+    on more than what is in force. `repertoires` are what explorers may play, see `rules.abilities`; `immobile` are the units on whose cards that is printed; `least` is what
+    the cheapest text takes that explorers without items may play between actions, once somebody has asked for it.
 
-    __slots__ = ("bonus", "immobile", "least", "plainly", "presents", "repertoires", "treats")
+    It holds nothing that holds it: what is forgotten is gone at once, and the cycle collector has nothing to do."""
+
+    __slots__ = ("bonus", "immobile", "least", "plainly", "repertoires", "treats", "treats_always")
 
     def __init__(self, table: Expedition) -> None:
         super().__init__(table.force, Now.in_force(table))
         self.bonus: dict[tuple[int, str], int] = {}
-        for seat in table.explorers():
+        for seat in table.explorers() if table.mount else ():
             for item, _, _ in table.mounted(seat):
                 for stat, n in table.printed(item).bonus:
                     self.bonus[seat, stat] = self.bonus.get((seat, stat), 0) + n
         self.immobile = [unit for unit in table.units() if table.unit(unit).immobile]
         self.least: int | None = None
         self.repertoires: dict[Any, Any] = {}
-        self.presents: dict[tuple[int, ...], Touched] = {}
         texts = table.box.book.texts
         self.plainly: dict[str, frozenset[int] | None] = {}
-        self.treats: list[str] = []
+        treating: list[Holding] = []
         for name, found in self.standing.items():
             self.plainly[name] = _plainly(found, texts)
-            self.treats += [each.verb.kind for each in found if isinstance(each.verb, effects.Treat)]
+            treating += [each for each in found if isinstance(each.verb, effects.Treat)]
+        self.treats = [each.verb.changes for each in treating]
+        self.treats_always = all(texts[each.number].if_ is None and "you" not in each.roles for each in treating)
 
 
 class Touched:
     """What is changed at all, by what is in force and by what effects have begun: that is asked all the time, and
     nearly always the answer is no. `names` are the numbers that are changed, the keywords that are given and the events
     that are watched for; `begun` those of them that effects have begun; `plainly` says of each keyword who has it, as
-    above; `crosses` what lets anybody move through anything, `limits` whether a maximum is changed, `treats` which
-    kinds of spaces count as others. `anew`: how a unit gets on may be otherwise after each step that it makes.
-    `heeds_steps`: that, or something else may come of a single step."""
+    above; `crosses` what lets anybody move through anything, `hanging` what of that must be asked of each unit,
+    `crossers` those who plainly have the rest; `limits` whether a maximum is changed, `treats` which kinds of spaces
+    count as others, and `treats_always` whether that hangs on nothing else. `anew`: how a unit gets on may be otherwise
+    after each step that it makes. `heeds_steps`: that, or something else may come of a single step."""
 
-    __slots__ = ("anew", "begun", "crosses", "heeds_steps", "limits", "names", "plainly", "treats", "works")
+    __slots__ = (
+        "anew", "begun", "crosses", "crossers", "hanging", "heeds_steps", "limits", "names", "plainly", "treats",
+        "treats_always", "works",
+    )  # fmt: skip
 
     def __init__(self, works: InForce, begun: Sequence[Standing]) -> None:
         self.works = works
@@ -113,9 +119,18 @@ class Touched:
         self.plainly = {**works.plainly, **dict.fromkeys(self.begun)} if begun else works.plainly
         self.crosses = self.names.intersection(CROSSING)
         self.limits = not self.names.isdisjoint(MAXIMA)
-        self.treats = frozenset([*works.treats, *[verb.kind for verb in begun if isinstance(verb, effects.Treat)]])
-        hanging = [name for name in ("stunned", *self.crosses) if self.plainly.get(name, _NOBODY_AT_ALL) is None]
-        self.anew = bool(hanging or self.treats)
+        treating = [verb.kind for verb in begun if isinstance(verb, effects.Treat)]
+        self.treats = frozenset([*works.treats, *treating])
+        self.treats_always = works.treats_always and not treating
+        self.hanging: list[str] = []
+        self.crossers: dict[int, tuple[str, ...]] = {}
+        for name in self.crosses:
+            having = self.plainly[name]
+            if having is None:
+                self.hanging.append(name)
+            for unit in having or ():
+                self.crossers[unit] = (*self.crossers.get(unit, ()), name)
+        self.anew = bool(self.hanging or self.treats or self.plainly.get("stunned", _NOBODY_AT_ALL) is None)
         self.heeds_steps = self.anew or self.limits or "moved" in self.begun or "moved" in works.on
 
 
@@ -133,13 +148,12 @@ def touched(table: Expedition) -> Touched:
     last: Present | None = table.box.present
     if last is not None and last.force == table.force and last.changes == table.changes:
         return last.touched
-    works = Now.at_work(table)
-    numbers = tuple([change[0] for change in table.changes])
-    found = works.presents.get(numbers)
+    box, key = table.box, (table.force, *[change[0] for change in table.changes])
+    found = box.presents.get(key)
     if found is None:
-        verbs = table.box.book.standing
-        found = works.presents[numbers] = Touched(works, [verbs[number] for number in numbers])
-    table.box.present = Present(table, found)
+        works, verbs = Now.at_work(table), box.book.standing  # the former forgets all of these when it is full
+        found = box.presents[key] = Touched(works, [verbs[number] for number in key[1:]])
+    box.present = Present(table, found)
     return found
 
 
@@ -177,6 +191,7 @@ def _put_in_order(table: Expedition) -> InForce:
     works = table.box.works
     if len(works) > KEPT_WORKS:
         works.clear()
+        table.box.presents.clear()
     found = works[table.force] = InForce(table)
     return found
 

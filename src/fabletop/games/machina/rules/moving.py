@@ -35,8 +35,11 @@ def crossing(table: Expedition, unit: int, ground: Ground, taken: int) -> Crossi
     given = present.crosses  # all that is asked of nobody if nothing gives it to anybody
     if not given:
         return NO_CROSSING
-    plainly = present.plainly
-    own = [each for each in given if (Now.has(table, unit, each) if (has := plainly[each]) is None else unit in has)]
+    own = present.crossers.get(unit, ())
+    if present.hanging:
+        own = (*own, *[each for each in present.hanging if Now.has(table, unit, each)])
+    if not own and "ethereal" not in given:
+        return NO_CROSSING
     here = 1 << table.at[unit]
     spaces = 0
     if "through_units" in own or "ethereal" in own:

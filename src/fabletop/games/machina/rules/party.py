@@ -86,13 +86,16 @@ async def decide(
         living = table.living()
         if len(living) != 1:
             wanted = await agree(
-                living or [0], prompt, options, rule=rule, how=table.settings.party, tag=tag, args=args, show=show
-            )
+                living or [0], prompt, options, rule=rule, how=table.settings.party, tag=tag, args=args, show=show,
+                key=key,
+            )  # fmt: skip
             assert wanted is not None, "somebody wants something"
             return wanted
         who = living[0]
     elif who in table.fallen and table.settings.hive == "vote" and len(plotters(table)) > 1:
-        voted = await agree(plotters(table), prompt, options, rule=rule, how="majority", tag=tag, args=args, show=show)
+        voted = await agree(
+            plotters(table), prompt, options, rule=rule, how="majority", tag=tag, args=args, show=show, key=key
+        )
         assert voted is not None, "somebody wants something"
         return voted
     return await choose(

@@ -60,11 +60,13 @@ async def end_round(table: Expedition) -> None:
 
 
 STEPS: Mapping[str, Callable[..., Any]] = {"round": begin_round, "round_end": end_round}
+LEAD_ON = ("round", "act", "walk")
 
 
 def anew(steps: Mapping[str, Callable[..., Any]]) -> dict[str, Callable[..., Any]]:
-    """Steps before which a round that was cut short is begun anew: whatever was still to come of it is dropped."""
-    return {name: _unless_cut(step) if name != "round" else step for name, step in steps.items()}
+    """Steps before which a round that was cut short is begun anew: whatever was still to come of it is dropped. Those
+    that lead on to such a step by themselves then, without doing anything, need not be looked at before."""
+    return {name: step if name in LEAD_ON else _unless_cut(step) for name, step in steps.items()}
 
 
 def _unless_cut(step: Callable[..., Any]) -> Callable[..., Any]:

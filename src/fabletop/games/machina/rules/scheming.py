@@ -5,7 +5,7 @@ One list decides what is offered. A monster goes to any space within its reach; 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
@@ -22,6 +22,7 @@ from fabletop.games.machina.rules.hunting import BREAK_DOOR, once
 from fabletop.games.machina.rules.mindless import affected
 from fabletop.games.machina.rules.moment import Now, touched
 from fabletop.games.machina.rules.moving import go, immobile, reach_of
+from fabletop.games.machina.rules.offers import Offer
 from fabletop.games.machina.rules.party import decide, master_of
 from fabletop.games.machina.rules.striding import stride, unheeded
 from fabletop.games.machina.rules.traps import pull_lever
@@ -61,7 +62,7 @@ def controllable(table: Expedition, unit: int) -> bool:
 
 
 @rule("MA-520", "MA-521", "MA-523", "MA-318")
-def choices(table: Expedition, unit: int) -> list[Choice]:
+def choices(table: Expedition, unit: int) -> Sequence[Choice]:
     """All that a monster may do now: play something, work doors and levers, end its turn, or go somewhere. Spaces are
     many, and come last."""
     left = stamina_of(table, unit)
@@ -73,13 +74,16 @@ def choices(table: Expedition, unit: int) -> list[Choice]:
         if once(now, tiring) and tiring <= most:
             found.append(("play", *now.source, now.text))
     found += [each for each in _on_the_map(table, unit) if cost_of(table, unit, each[0]) <= most]
-    spaces: list[Choice] = []
+    board = 0
+    leaps: list[Choice] = []
     if not immobile(table, unit):
-        spaces += map(_GO.__getitem__, bits_of(reach_of(table, unit, left).board()))
-        if not Now.has(table, unit, "through_pits"):
-            pits = table.ground.near(table.at[unit]) & table.ground.kinds["pit"]
-            spaces += [("leap", space, NONE, NONE) for space in bits_of(pits)]
-    return [*found, *spaces] if hovers and (found or spaces) else [*found, END, *spaces]
+        board, ground = reach_of(table, unit, left).board(), table.ground
+        pits = ground.near(table.at[unit]) & ground.kinds["pit"]
+        if pits and not Now.has(table, unit, "through_pits"):
+            leaps = [("leap", space, NONE, NONE) for space in bits_of(pits)]
+    if not hovers or not (found or board or leaps):
+        found.append(END)
+    return Offer(found, board, _GO, leaps)
 
 
 def over_pit(table: Expedition, unit: int) -> bool:

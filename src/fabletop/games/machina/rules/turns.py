@@ -9,7 +9,7 @@ from fabletop.engine.citing import rule
 from fabletop.games.machina.effects.control import GAME_DIE
 from fabletop.games.machina.ground.board import bits_of
 from fabletop.games.machina.ground.flood import FAR
-from fabletop.games.machina.naming import option_of, space_ref, unit_ref
+from fabletop.games.machina.naming import option_of, space_ref, unit_id, unit_ref
 from fabletop.games.machina.rules import actions
 from fabletop.games.machina.rules.abilities import play
 from fabletop.games.machina.rules.actions import END, Choice, choices, cost_name, denied, essence_cost, stamina_cost
@@ -78,7 +78,7 @@ async def next_turn(table: Expedition) -> None:
         return
     seat = await decide(
         table, PARTY, "Who takes the next turn?", lambda: able, ("MA-296", "MA-298"), "turn",
-        lambda each: option_of(table, each),
+        lambda each: option_of(table, each), key=lambda each: unit_id(table, each),
     )  # fmt: skip
     table.turn = seat
     table.say("{} takes a turn.", unit_ref(table, seat), rule="MA-297")
@@ -146,7 +146,7 @@ def put_right(table: Expedition) -> None:
 async def walk(table: Expedition, seat: int, goal: int) -> None:
     """The next step on the way to where an explorer goes. Each step is an action of its own: others may play between
     two of them, and the way is looked for anew."""
-    if table.at[seat] < 0 or table.at[seat] == goal or table.turn != seat:
+    if table.at[seat] < 0 or table.at[seat] == goal or table.turn != seat or table.anew:
         table.then(("act", seat))
         return
     each = stamina_cost(table, seat, "move")

@@ -21,7 +21,7 @@ def attribute(table: Expedition, unit: int, name: str) -> int:
         found += present.works.bonus.get((unit, name), 0)
     if name in present.names:
         found = Now.stat(table, name, unit, found)
-    return min(MOST, max(LEAST, found))
+    return LEAST if found < LEAST else MOST if found > MOST else found
 
 
 def column(table: Expedition, name: str) -> list[int]:
@@ -43,13 +43,18 @@ def fit(table: Expedition) -> None:
     if not changing and table.fitted == table.force:
         return  # as nearly always
     table.fitted = NONE if changing else table.force
-    for unit in table.units():
-        for name in MAXIMA if unit < table.seats else MAXIMA[:1]:
+    for seat in table.explorers():
+        for name in MAXIMA:
             left = column(table, name)
-            if left[unit] > LEAST:
-                most = attribute(table, unit, name)
-                if left[unit] > most:
-                    left[unit] = most
+            if left[seat] > LEAST:
+                most = attribute(table, seat, name)
+                if left[seat] > most:
+                    left[seat] = most
+    health = table.health
+    for unit in table.order:
+        most = attribute(table, unit, "health") if changing else table.unit(unit).health
+        if health[unit] > most:
+            health[unit] = most
 
 
 def stamina_of(table: Expedition, unit: int) -> int:

@@ -54,8 +54,10 @@ def may_open(table: Expedition, about: Sequence[int] = ()) -> bool:
     """Whether anybody could play anything between two actions; nearly always nobody could."""
     if table.over or table.anew:
         return False
-    provided = _provided(table, about)
-    return bool(provided) and any(has_some(table, seat) for seat in provided)
+    for seat in _provided(table, about):
+        if has_some(table, seat):
+            return True
+    return False
 
 
 def may_ever_open(table: Expedition) -> bool:
@@ -67,15 +69,16 @@ def _provided(table: Expedition, about: Sequence[int] = ()) -> list[int]:
     """Explorers who would be asked whether they play anything and can pay for something, wherever it may be aimed."""
     if table.settings.windows == "own_turn_only":
         return []
-    asked = [
+    purse = sum(table.essence)
+    if not any(table.gear) and least_untiring(table) > purse:
+        return []  # as mostly
+    return [
         seat
         for seat, stop in enumerate(table.stops)
-        if (stop == ASKED or (stop == UNTIL_CONCERNED and seat in about)) and table.at[seat] >= 0
+        if (stop == ASKED or (stop == UNTIL_CONCERNED and seat in about))
+        and table.at[seat] >= 0
+        and repertoire(table, seat).least <= purse
     ]
-    purse = sum(table.essence)
-    if not asked or (not any(table.gear) and least_untiring(table) > purse):
-        return []  # as nearly always
-    return [seat for seat in asked if repertoire(table, seat).least <= purse]
 
 
 @rule("MA-307", "MA-308", "MA-309", "MA-550", "MA-R73")
