@@ -81,6 +81,10 @@ def test_a_way_is_what_is_drawn_of_it() -> None:
     )
     assert "It comes here by 7.5: 1 step." in say_way(DUNGEON, WALK, "pump-room door")[-1]
     assert "That is in it." in say_way(DUNGEON, WALK, "7.1")[-1]
+    way = ("space:7.3", "space:7.2", "space:7.1")
+    reach = Overlay("reach:ada", "reach", way[1:], "Ada gets to 2 spaces.", ways={way[-1]: way})
+    told = say_way(msgspec.structs.replace(DUNGEON, overlays=(reach,)), WALK, "7.1")[-1]
+    assert told == "Ada gets to 2 spaces. That is in it, by 7.2, 7.1: 2 steps."
 
 
 def test_a_way_that_is_to_be_drawn_is_told_step_by_step() -> None:

@@ -220,9 +220,18 @@ def _drawn(floor: Floor, aim: Aim) -> list[str]:
             over = listed(space_name(floor, each) for each in overlay.spaces[1 : met + 1])
             lines.append(f"{overlay.words} It comes here by {over}: {count(met, 'step')}.")
         elif overlay.kind == "reach":
-            here = "That is in it." if {*aim.spaces} & {*overlay.spaces} else "That is not in it."
-            lines.append(f"{overlay.words} {here}")
+            lines.append(f"{overlay.words} {_within(floor, overlay, aim)}")
     return lines
+
+
+def _within(floor: Floor, reach: Overlay, aim: Aim) -> str:
+    """Whether something is in reach, and by which spaces one comes there."""
+    if not {*aim.spaces} & {*reach.spaces}:
+        return "That is not in it."
+    way = next((reach.ways[space][1:] for space in aim.spaces if space in reach.ways), ())
+    if not way:
+        return "That is in it."
+    return f"That is in it, by {listed(space_name(floor, each) for each in way)}: {count(len(way), 'step')}."
 
 
 def _sight(floor: Floor, overlay: Overlay) -> str:

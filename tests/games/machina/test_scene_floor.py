@@ -139,14 +139,19 @@ def test_to_each_space_in_reach_leads_the_way_that_is_walked() -> None:
         ["kim", "hank"], at=DUEL, stamina={"kim": 4}, ground=room(walls=[((3, 3), "e|"), ((3, 3), "s-")])
     )
     reach = overlay(match, "reach:kim")
-    before = reach.before
-    assert {*reach.spaces} <= {*before}
-    way = [space_id(6, 6)]
-    while way[0] != space_id(3, 3):
-        way.insert(0, before[way[0]])
+    assert {*reach.spaces} == {*reach.ways}
+    way = reach.ways[space_id(6, 6)]
     match.answer(0, "go:6.6")
     moved = [line.text for line in match.log() if "moves to" in line.text]
     assert [f"Kim moves to {each.removeprefix('space:')}." for each in way[1:]] == moved
+
+
+def test_a_way_in_reach_is_the_straightest_one() -> None:
+    """Also where the ways to other spaces lead over the same ones."""
+    match = expedition(["kim", "hank"], at={"kim": (2, 5), "hank": (9, 0)}, stamina={"kim": 7})
+    ways = overlay(match, "reach:kim").ways
+    assert ways[space_id(6, 8)] == tuple(space_id(6, column) for column in range(3, 9))
+    assert ways[space_id(9, 8)] == tuple(map(space_id, (6, 7, 8, 9, 9, 9), range(3, 9)))
 
 
 def test_a_monster_shows_whom_it_is_after_its_way_and_why() -> None:

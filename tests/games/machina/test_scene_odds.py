@@ -50,6 +50,15 @@ def test_friends_are_no_targets_to_reckon_with() -> None:
     assert "Hank" not in attack_words(ground=room({(5, 9): "B"}))
 
 
+def test_an_attack_says_that_nobody_is_meant_by_it() -> None:
+    def words(hank: tuple[int, int]) -> str:
+        match = expedition(["kim", "hank"], at={"kim": (2, 2), "hank": hank})
+        return words_of(next(each for each in playable(match.table, 0) if words_of(each)))
+
+    assert words(hank=(3, 2)) == "in reach are only your own people"
+    assert words(hank=(9, 9)) == "nobody is in reach but you"
+
+
 # --- choosing a target -----------------------------------------------------------------------------------------------
 
 CROWD = {"kim": (2, 2), "hank": (3, 4), "sarall": (4, 2)}

@@ -69,6 +69,23 @@ def test_where_it_would_turn_to_another_on_the_way_the_step_matters() -> None:
     assert not along(lorrain=(9, 3))  # whom it would be nearer to at (7, 3)
 
 
+@pytest.mark.rule("MA-R153", "MA-511")
+@pytest.mark.parametrize("spot", [(5, 3), (5, 2), (5, 1)])
+def test_a_way_that_somebody_has_come_into_is_not_gone_to_its_end_at_once(spot: tuple[int, int]) -> None:
+    """In a corridor there is no other way as short. The first step is still possible, and then it thinks again."""
+    corridor = room(walls=[((x, y), "e|") for x in (4, 5) for y in range(10)])
+    path = (at(5, 4), at(5, 3), at(5, 2), at(5, 1))
+
+    def sure(**more: tuple[int, int]) -> bool:
+        places = {"phillip": (5, 0), "sarall": (5, 5), **more}
+        match = trial(lambda table: _nothing(), ("phillip",), at=places, ground=corridor)
+        number = unit(match.table, "sarall")
+        return all_one(match.table, number, sense(match.table, number), 0, path, 4)
+
+    assert sure()
+    assert not sure(mi_go=spot)
+
+
 async def _nothing() -> None:
     pass
 

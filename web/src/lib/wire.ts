@@ -585,9 +585,9 @@ export interface Token {
  * What is drawn over a board to answer a question of the eye: how far one gets (`reach`), a line of sight (`sight`,
  * from the eye to its aim), the way somebody takes (`path`, its spaces in order), what somebody is about to do
  * (`intent`, from whom to whom, in order), the spaces that something covers (`area`). `words` say the same to those
- * who do not see it. `broken` is the space or border at which a line of sight ends before its aim; `before` names,
- * of a reach, the space that comes before each on the way there, so that whoever looks at a space sees the way to
- * it. An overlay of a `thing` is shown while somebody looks at that thing; one of no thing is always shown.
+ * who do not see it. `broken` is the space or border at which a line of sight ends before its aim; `ways` are, of a
+ * reach, the spaces on the way to each, in order, from where it begins: whoever looks at a space sees the way to it.
+ * An overlay of a `thing` is shown while somebody looks at that thing; one of no thing is always shown.
  */
 export interface Overlay {
   id: string;
@@ -597,7 +597,7 @@ export interface Overlay {
   thing: string;
   colour: string;
   broken: string;
-  before: Record<string, string>;
+  ways: Record<string, string[]>;
 }
 
 /** Figures and markers stand on cards: `at` is the id of the card. */

@@ -135,9 +135,10 @@ def words_of(now: Now) -> str:
     """The chances of a text that may be played, target by target: "Sarall needs 4 on 1H1L: 25 %, with 1 essence 56 %".
     Where there are several, of each the chance alone: the rest is said when one is chosen. Nothing for a text without
     an attack; of one that could be made on nobody else, that it is so."""
-    table, meant = now.table, foes(now)
-    if not meant and targets(now):
-        return "in reach are only your own people" if table.is_explorer(now.me) else ""
+    table, meant, every = now.table, foes(now), targets(now)
+    if not meant and every:
+        own = "nobody is in reach but you" if every == [now.me] else "in reach are only your own people"
+        return own if table.is_explorer(now.me) else ""
     found = [(target_name(table, target), odds) for target in meant if (odds := at_target(now, target)) is not None]
     if len(found) == 1:
         [(name, odds)] = found

@@ -49,7 +49,7 @@ def test_sarall_of_the_hive_mind_claws_at_anybody() -> None:
 @pytest.mark.rule("MA-505", "MA-515")
 def test_mi_go_strikes_once_and_closes_in() -> None:
     match = prowl(at={"phillip": (5, 2), "mi_go": (2, 2)}, faces=("L1", "L1"))
-    assert about_to(match, "mi_go") == ("step", "phillip", [(3, 1), (4, 2)])
+    assert about_to(match, "mi_go") == ("step", "phillip", [(3, 2), (4, 2)])
     acts(match, changes={"mi_go.at": (4, 2), "mi_go.stamina": 0, "phillip.health": 4})
 
 

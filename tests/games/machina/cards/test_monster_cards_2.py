@@ -43,7 +43,7 @@ def test_witch_without_a_chest_strikes_and_burns_for_nobody_too() -> None:
     ground = [room({(2, 1): "C"}, edges="E"), room(edges="W")]
     match = prowl(at={"phillip": (15, 5), "witch": (3, 2)}, ground=ground, settings=AUTO)
     assert about_to(match, "witch") == ("play", 0, (2, 1))  # the chest is destroyed, and that is something
-    acts(match, changes={"witch.stamina": 0, "witch.at": (5, 3), "destroyed": [(2, 1)]})
+    acts(match, changes={"witch.stamina": 0, "witch.at": (5, 4), "destroyed": [(2, 1)]})
 
 
 # --- Envoy of Dagon --------------------------------------------------------------------------------------------------
@@ -54,11 +54,11 @@ def test_witch_without_a_chest_strikes_and_burns_for_nobody_too() -> None:
 def test_envoy_of_dagon_goes_to_the_rubble_of_its_tile_and_shoots_on_the_way() -> None:
     ground = [room({(5, 2): "#"}, edges="E"), room({(0, 2): "#"}, edges="W")]
     match = prowl(at={"phillip": (2, 6), "envoy_of_dagon": (2, 2)}, ground=ground, faces=("H1", "L1"), settings=AUTO)
-    assert about_to(match, "envoy_of_dagon") == ("step", (5, 2), [(3, 1), (4, 2)])
+    assert about_to(match, "envoy_of_dagon") == ("step", (5, 2), [(3, 2), (4, 2)])
     acts(match, changes={"envoy_of_dagon.at": (4, 2), "envoy_of_dagon.stamina": 2})  # Phillip is 4 away all the time
     match = prowl(at={"phillip": (3, 5), "envoy_of_dagon": (2, 2)}, ground=ground, faces=("H1", "L1"), settings=AUTO)
     assert about_to(match, "envoy_of_dagon") == ("play", 0, "phillip")
-    shot = {"envoy_of_dagon.at": (3, 1), "envoy_of_dagon.stamina": 0, "phillip.health": 4}
+    shot = {"envoy_of_dagon.at": (3, 2), "envoy_of_dagon.stamina": 0, "phillip.health": 4}
     acts(match, changes=shot)
 
 
@@ -97,7 +97,7 @@ def test_gaunt_porter_crosses_pits_and_pays_for_getting_on_and_off() -> None:
     match = prowl(
         at={"phillip": (6, 5), "gaunt_porter": (2, 5)}, ground=room(pits, edges="N"), faces=("H2",), settings=AUTO
     )
-    assert about_to(match, "gaunt_porter") == ("step", "phillip", [(3, 4), (4, 4), (5, 5)])
+    assert about_to(match, "gaunt_porter") == ("step", "phillip", [(3, 5), (4, 5), (5, 5)])
     hit = {"gaunt_porter.at": (6, 5), "gaunt_porter.stamina": 0, "phillip.health": 4, "phillip.at": (8, 5)}
     acts(match, changes=hit)  # 1 onto the pits, nothing between them, 1 off, 3 for the blow, 1 to go after him
 

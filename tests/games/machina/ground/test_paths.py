@@ -10,7 +10,7 @@ import pytest
 from tests.games.machina.ground.sketches import alone, at, spots
 from tests.games.machina.ground.test_sight import random_ground
 
-from fabletop.games.machina.ground.board import bits_of, cell
+from fabletop.games.machina.ground.board import S, bits_of, cell
 from fabletop.games.machina.ground.flood import FAR
 from fabletop.games.machina.ground.ground import Ground
 from fabletop.games.machina.ground.paths import Crossing, Plan, establish, legs, push_step, reach, way
@@ -53,7 +53,40 @@ def test_a_way_is_a_shortest_one_and_always_the_same() -> None:
     assert way(ground, cell(3, 3), cell(4, 3), ground.walkable) == (cell(4, 3),)  # the goal may be anything
     assert way(ground, cell(3, 3), cell(3, 3), ground.walkable) == ()
     assert way(ground, cell(3, 3), cell(5, 3), at((2, 3))) == ()
-    assert spots(way(alone(), cell(2, 2), cell(4, 2), alone().walkable)) == [(3, 1), (4, 2)]
+
+
+def test_of_equally_short_ways_the_straightest_is_taken() -> None:
+    ground = alone()
+    found = reach(ground, cell(2, 2), ground.walkable, 9)
+    assert spots(found.way(cell(5, 2))) == [(3, 2), (4, 2), (5, 2)]
+    assert spots(found.way(cell(2, 5))) == [(2, 3), (2, 4), (2, 5)]
+    assert spots(found.way(cell(0, 0))) == [(1, 1), (0, 0)]
+    assert spots(found.way(cell(6, 4))) == [(3, 3), (4, 4), (5, 4), (6, 4)]  # slantwise first
+    around = alone({(3, 3): "#", (4, 4): "#"})
+    found = reach(around, cell(2, 2), around.walkable, 9)
+    assert spots(found.way(cell(6, 4))) == [(3, 2), (4, 2), (5, 3), (6, 4)]  # or straight first
+    pillar = alone({(4, 2): "#"})
+    found = reach(pillar, cell(2, 2), pillar.walkable, 9)
+    assert spots(found.way(cell(6, 2))) == [(3, 1), (4, 1), (5, 1), (6, 2)]  # close by it, and not in a wide bow
+
+
+def test_no_way_with_as_few_steps_is_shorter_to_the_eye_or_turns_less() -> None:
+    rng = Random("turns")
+    for _ in range(4):
+        ground, _ = random_ground(rng, closed=False)
+        start = rng.choice(bits_of(ground.passable))
+        found = reach(ground, start, ground.walkable, 6)
+        for goal in bits_of(found.board()):
+            every: list[tuple[int, ...]] = [(start,)]
+            for board in found.ways(goal):
+                every = [(*path, c) for path in every for c in bits_of(ground.near(path[-1]) & board)]
+            assert bends((start, *found.way(goal))) == min(map(bends, every))
+
+
+def bends(path: tuple[int, ...]) -> tuple[int, int]:
+    """How many steps of a way are slantwise, and how often it turns."""
+    steps = [b - a for a, b in pairwise(path)]
+    return sum(abs(step) not in (1, S) for step in steps), sum(a != b for a, b in pairwise(steps))
 
 
 def test_first_steps_are_all_that_a_shortest_way_can_begin_with() -> None:
@@ -162,7 +195,7 @@ def test_a_way_over_pits_has_no_free_steps_that_lead_nowhere() -> None:
     over = Crossing(pits=ground.kinds["pit"], stops_on_pits=True)
     for x in (4, 5):
         found = reach(ground, cell(x, 4), ground.walkable, 4, over)
-        assert spots(found.way(cell(x, 6))) == [(x - 1, 5), (x, 6)]
+        assert spots(found.way(cell(x, 6))) == [(x, 5), (x, 6)]
         assert spots(found.first_steps(cell(x, 6))) == [(x - 1, 5), (x, 5), (x + 1, 5)]
 
 

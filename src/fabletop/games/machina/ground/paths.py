@@ -76,13 +76,32 @@ class Reach:
 
     def way(self, goal: int) -> tuple[int, ...]:
         """A cheapest way to a space, without where it begins, and of these one with the fewest steps: what is free may
-        not be walked to and fro. Of several the first in reading order, step by step."""
+        not be walked to and fro. Of several the straightest, slantwise first where it turns."""
+        boards = self.ways(goal)
         path = []
         here = first_of(self.layers[0])
-        for board in self.ways(goal):
-            here = first_of(self._onward(here) & board)
+        for board in boards:
+            towards = push_step(goal, here, -1)
+            if not self._onward(here) & board & 1 << towards:
+                return self._straightest(boards)
+            here = towards
             path.append(here)
-        return tuple(path)
+        return tuple(path)  # right towards it: nothing is straighter
+
+    def _straightest(self, boards: list[int]) -> tuple[int, ...]:
+        """Of ways over these spaces, step by step, the shortest to the eye, which has the fewest slantwise steps; of
+        these one with the fewest turns, and of several the first in reading order."""
+        best: dict[tuple[int, int], tuple[int, int, tuple[int, ...]]] = {(first_of(self.layers[0]), 0): (0, 0, ())}
+        for board in boards:
+            further: dict[tuple[int, int], tuple[int, int, tuple[int, ...]]] = {}  # by where it is, and by which step
+            for (here, last), (slants, turns, path) in best.items():
+                for c in bits_of(self._onward(here) & board):
+                    step = c - here
+                    found = slants + (abs(step) not in (1, S)), turns + (step != last), (*path, c)
+                    if (c, step) not in further or found < further[c, step]:
+                        further[c, step] = found
+            best = further
+        return min(best.values())[2]
 
     def first_steps(self, goal: int) -> tuple[int, ...]:
         """The spaces that such a way to a space can begin with: which of them is an ambiguity (MA-037)."""

@@ -42,6 +42,8 @@ def all_one(
     if Now.waiting_for(table, "moved", ()) or (not marching and may_open(table)):
         return False
     boards = ways_as_short(known, path, left)[:-1] or _between(known, path)
+    if not known.free >> path[-1] & 1 or not all(boards):
+        return False  # somebody has come into its way since it set out
     if _doors_between(known, [1 << known.here, *boards, 1 << path[-1]]):
         return False
     all_between = reduce(or_, boards, 0)
@@ -73,11 +75,12 @@ def _keeps_to(table: Expedition, unit: int, known: Sense, quarry: int, spaces: i
 
 
 def _between(known: Sense, path: tuple[int, ...]) -> list[int]:
-    """Step by step the spaces on ways as long as this one to its end, without the end."""
+    """Step by step the spaces on ways as long as this one to its end, without the end; nothing on them, where there are
+    none any more."""
     back = seen_from_end(known, path)
     found, here = [], 1 << known.here
     for left in range(len(path) - 1, 0, -1):
-        here = spread(here, back.steps) & back.layers[left]
+        here = spread(here, back.steps) & back.layers[left] if left < len(back.layers) else 0
         found.append(here)
     return found
 

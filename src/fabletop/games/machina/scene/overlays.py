@@ -55,20 +55,14 @@ def _reach(table: Expedition) -> Iterator[Overlay]:
         words = f"{unit_name(table, seat)} can go to {number_of(len(spaces), 'space')} with {left} stamina."
         yield Overlay(
             f"reach:{table.unit(seat).id}", "reach", tuple(map(_id, spaces)), words, unit_id(table, seat),
-            colour_of(table, seat), before=_before(table, seat, spaces),
+            colour_of(table, seat), ways=_ways(table, seat, spaces),
         )  # fmt: skip
 
 
-def _before(table: Expedition, seat: int, spaces: list[int]) -> dict[str, str]:
-    """For each space in reach, and for those on the way, the one that an explorer comes from: a way to a space is
-    also the way to all that it leads over."""
-    found = reach_of(table, seat, FAR)
-    before: dict[int, int] = {}
-    for goal in sorted(spaces, key=found.cost, reverse=True):
-        if goal not in before:
-            way = found.way(goal)
-            before.update(zip(way, (table.at[seat], *way), strict=False))
-    return {_id(c): _id(one) for c, one in before.items()}
+def _ways(table: Expedition, seat: int, spaces: list[int]) -> dict[str, tuple[str, ...]]:
+    """To each of some spaces the way that an explorer walks, from where they stand."""
+    found, here = reach_of(table, seat, FAR), _id(table.at[seat])
+    return {_id(goal): (here, *map(_id, found.way(goal))) for goal in spaces}
 
 
 # --- what monsters are about to do -----------------------------------------------------------------------------------
