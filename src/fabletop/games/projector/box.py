@@ -201,7 +201,7 @@ class Box:
         self.token_kinds: list[str] = []  # and of which kind the card is that puts them
         self.bringers: dict[str, set[str]] = {}  # of Baddies of their deck, the kinds of cards that bring them
         self._brought(said)
-        self.changed = frozenset([each.changes for each in self.book.standing])  # all that any card could change
+        self.changed = self.book.changed  # all that any card could change
         self.durations = frozenset([each.until for each in self.book.standing])  # and for how long
         self.lasting = self._lasting(said)
 
