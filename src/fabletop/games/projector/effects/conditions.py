@@ -192,12 +192,13 @@ class Beside(Node, Condition, frozen=True):
 
     def holds(self, now: Now) -> bool:
         table = now.table
-        beside: set[int] = set()
-        for each in self.to.could_be(now):
-            space = space_of(table, each)
-            if space != NONE:
-                beside.update(BESIDE[space])
-        return any(space_of(table, each) in beside for each in self.adjacent.each(now))
+        spaces = [space_of(table, each) for each in self.to.could_be(now)]
+        for each in self.adjacent.each(now):
+            here = space_of(table, each)
+            for space in BESIDE[here] if here != NONE else ():
+                if space in spaces:
+                    return True
+        return False
 
     def words(self, voice: Voice) -> str:
         return _is(self.adjacent, f"adjacent to {self.to.phrase(voice).words}", voice)
@@ -352,7 +353,10 @@ class Extends(Node, Condition, frozen=True):
     until: str = ""
 
     def holds(self, now: Now) -> bool:
-        return any(not now.lasts(now.table, each, self.extends, self.until) for each in self.who.each(now))
+        for each in self.who.each(now):
+            if not now.lasts(now.table, each, self.extends, self.until):
+                return True
+        return False
 
     def words(self, voice: Voice) -> str:
         verb, _, rest = voice.language.keywords[self.extends].partition(" ")

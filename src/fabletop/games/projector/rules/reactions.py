@@ -62,6 +62,8 @@ def abilities_at_hand(table: Outing, seat: int, window: str, reacting: Sequence[
     for ability in reacting:
         if performable(table, seat, ability, window):
             yield ability
+    if "reaction" not in table.box.changed:
+        return
     for ability in {table.box.slide(table.face[slide]).ability for slide in hand if reacts(table, slide)}:
         if performable(table, seat, ability, window, granted=True):
             yield ability
