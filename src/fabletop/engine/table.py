@@ -395,7 +395,7 @@ class Table:
     def _faces_mask(self, where: Zone | Pile) -> int:
         if isinstance(where, Zone):
             to = where.faces
-            return to if to.__class__ is int else audience(to, self, -1)  # type: ignore[return-value]  # mostly it is
+            return to if to.__class__ is int else audience(to, self, -1)  # most zones are for all or for nobody
         return audience(where.zone.faces, self, where.owner)
 
     # --- hash, save --------------------------------------------------------------------------------------------

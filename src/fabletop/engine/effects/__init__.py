@@ -63,6 +63,6 @@ __all__ = [
     "Exactly", "Exists", "Grant", "Has", "If", "Language", "Lasting", "Later", "Limit", "Modify", "Node", "Not", "Now",
     "Number", "Payment", "Prevent", "Reckoned", "Redirect", "Replace", "Revoke", "Role", "Roll", "Scope", "Select",
     "Source", "SourceTexts", "Stage", "Standing", "Stat", "Subject", "Text", "TextBook", "TextTable", "Texts", "Thing",
-    "Times", "Treat", "Trigger", "Verb", "Voice", "Waiting", "Watch", "Way", "alone", "amount_words", "any_could", "said",
-    "staged", "unknown", "value_of", "walk",
+    "Times", "Treat", "Trigger", "Verb", "Voice", "Waiting", "Watch", "Way", "alone", "amount_words", "any_could",
+    "said", "staged", "unknown", "value_of", "walk",
 ]  # fmt: skip

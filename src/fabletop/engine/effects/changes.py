@@ -194,9 +194,7 @@ class Now(Answering[T]):
         table, changes = self.table, self.book(self.table).changes
         given = [each for each in things if self.has(table, each, verb.keyword)]
         table.changes[:] = [
-            change
-            for change in table.changes
-            if not (changes[change.number] == verb.keyword and change.to in given)
+            change for change in table.changes if not (changes[change.number] == verb.keyword and change.to in given)
         ]
         self._begin(verb, [each for each in given if self.has(table, each, verb.keyword)])
 

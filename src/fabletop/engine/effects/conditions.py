@@ -108,7 +108,7 @@ class All(Node, Condition, frozen=True):
     all: Annotated[tuple[Condition, ...], Meta(min_length=2)]
 
     def holds(self, now: Any) -> bool:
-        for each in self.all:  # which is faster than all(): conditions are asked of each thing that could be chosen
+        for each in self.all:  # noqa: SIM110 - all() takes longer, and this is asked of all that could be chosen
             if not each.holds(now):
                 return False
         return True

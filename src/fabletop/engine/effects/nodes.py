@@ -118,7 +118,7 @@ class Effect:
 
 def any_could(effects: Iterable[Effect], now: Any) -> bool:
     """Whether any of some effects would change anything now."""
-    for each in effects:
+    for each in effects:  # noqa: SIM110 - any() takes longer, and this is asked of all that could be done
         if each.could(now):
             return True
     return False

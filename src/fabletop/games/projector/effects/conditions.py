@@ -353,10 +353,7 @@ class Extends(Node, Condition, frozen=True):
     until: str = ""
 
     def holds(self, now: Now) -> bool:
-        for each in self.who.each(now):
-            if not now.lasts(now.table, each, self.extends, self.until):
-                return True
-        return False
+        return any(not now.lasts(now.table, each, self.extends, self.until) for each in self.who.each(now))
 
     def words(self, voice: Voice) -> str:
         verb, _, rest = voice.language.keywords[self.extends].partition(" ")

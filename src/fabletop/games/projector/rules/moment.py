@@ -214,10 +214,10 @@ class Now(effects.Now[Outing]):
         if name == "here":
             space = self._here()
             return None if space == NONE else SPACE + space
-        if name == "you":
-            player = self.me
+        if name == "current" and self.table.current != NONE:
+            player = self.table.current
         else:
-            player = self.table.current if self.table.current != NONE else lead(self.table)
+            player = self.me if name == "you" else lead(self.table)
         return player if self.heeds(player) else None
 
     @property
