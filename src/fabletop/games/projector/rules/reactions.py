@@ -13,7 +13,7 @@ from fabletop.games.projector.naming import card_words, things_alike
 from fabletop.games.projector.rules.going_home import may_go_home
 from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.leaving import return_home
-from fabletop.games.projector.rules.locations import choose_text, chosen_texts, flip_under
+from fabletop.games.projector.rules.locations import choose_text, chosen_texts, flip_under, hidden_under
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.playing import performable, play, playable_slides, reacts
 from fabletop.games.projector.rules.windows import Reaction, quiet
@@ -107,11 +107,12 @@ def _reacts(table: Outing, source: Source) -> bool:
 @rule("TP-201", "TP-203", "TP-R43")
 async def react(table: Outing, seat: int, reaction: Reaction) -> None:
     """A reaction is carried out completely; who is on a face-down location flips it first."""
-    table.depth += 1
-    await flip_under(table, seat)
-    table.depth -= 1
-    if table.over or reaction not in reactions(table, seat, table.windows[-1].name):
-        return  # what was flipped has changed what is possible
+    if hidden_under(table, seat):
+        table.depth += 1
+        await flip_under(table, seat)
+        table.depth -= 1
+        if table.over or reaction not in reactions(table, seat, table.windows[-1].name):
+            return  # what was flipped has changed what is possible
     table.depth += 1
     if reaction.kind == "slide":
         await play(table, seat, reaction.card)
