@@ -18,6 +18,7 @@ from fabletop.engine.words import Refused
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 DEEPEST = 40  # lists and mappings inside each other
+_NESTED = (dict, list)
 
 
 class CampaignSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,10 +92,13 @@ def migrated(sheet: CampaignSheet, migrations: Sequence[Migration], title: str) 
 
 def depth_within(value: Any, deepest: int = DEEPEST) -> bool:
     """Whether plain data is not nested too deep to be walked through."""
-    if not isinstance(value, dict | list):
-        return True
-    inner = value.values() if isinstance(value, dict) else value
-    return deepest > 0 and all(depth_within(each, deepest - 1) for each in inner)
+    level = [value] if isinstance(value, _NESTED) else []
+    for _ in range(deepest):
+        if not level:
+            break
+        inner = [each for outer in level for each in (outer.values() if isinstance(outer, dict) else outer)]
+        level = [each for each in inner if isinstance(each, _NESTED)]
+    return not level
 
 
 def require_packs(packs: Mapping[str, str], here: Mapping[str, str], title: str) -> None:

@@ -49,7 +49,7 @@ def nobody_stops(table: Table) -> None:
 def stop_of(table: Table, seat: int) -> int:
     """What a seat wants, as far as the reader of this table may know."""
     declared = table.layout.stops
-    return _stops_of(table, declared)[seat] if declared is not None else ASKED
+    return getattr(table, declared.name)[seat] if declared is not None else ASKED
 
 
 def turn_over(table: Table) -> None:

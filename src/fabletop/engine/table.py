@@ -357,10 +357,9 @@ class Table:
 
     def pile(self, where: Zone | Pile) -> list[int]:
         """The handles that lie there, the top one last."""
-        if where.__class__ is Zone:
-            return typing.cast(list[int], getattr(self, where.name))
-        zone, owner = typing.cast(Pile, where)
-        return typing.cast(list[int], getattr(self, zone.name)[owner])
+        if isinstance(where, Zone):
+            return getattr(self, where.name)  # type: ignore[no-any-return]  # zones are lists of handles
+        return getattr(self, where.zone.name)[where.owner]  # type: ignore[no-any-return]
 
     def add_cards(self, where: Zone | Pile, faces: Iterable[int]) -> None:
         """Bring new cards into the game."""
@@ -394,11 +393,10 @@ class Table:
             self.run.shown.append((card, self.face[card], to))
 
     def _faces_mask(self, where: Zone | Pile) -> int:
-        if where.__class__ is Zone:
+        if isinstance(where, Zone):
             to = where.faces
             return to if to.__class__ is int else audience(to, self, -1)  # most zones are for all or for nobody
-        zone, owner = typing.cast(Pile, where)
-        return audience(zone.faces, self, owner)
+        return audience(where.zone.faces, self, where.owner)
 
     # --- hash, save --------------------------------------------------------------------------------------------
 

@@ -33,6 +33,7 @@ from fabletop.engine.effects.nodes import (
     Scope,
     Subject,
     Verb,
+    any_could,
     unknown,
     walk,
 )
@@ -62,6 +63,6 @@ __all__ = [
     "Exactly", "Exists", "Grant", "Has", "If", "Language", "Lasting", "Later", "Limit", "Modify", "Node", "Not", "Now",
     "Number", "Payment", "Prevent", "Reckoned", "Redirect", "Replace", "Revoke", "Role", "Roll", "Scope", "Select",
     "Source", "SourceTexts", "Stage", "Standing", "Stat", "Subject", "Text", "TextBook", "TextTable", "Texts", "Thing",
-    "Times", "Treat", "Trigger", "Verb", "Voice", "Waiting", "Watch", "Way", "alone", "amount_words", "said", "staged",
-    "unknown", "value_of", "walk",
+    "Times", "Treat", "Trigger", "Verb", "Voice", "Waiting", "Watch", "Way", "alone", "amount_words", "any_could",
+    "said", "staged", "unknown", "value_of", "walk",
 ]  # fmt: skip

@@ -91,13 +91,15 @@ class Now(Answering[T]):
 
     @classmethod
     def changed(cls, table: Any, name: str) -> bool:
-        """Whether anything changes something now, by its name: nearly always nothing does."""
-        if name in cls.at_work(table).standing:
-            return True
-        if not table.changes:
+        """Whether anything changes something now, by its name: nearly always nothing does, and most of it no text
+        ever could."""
+        book = cls.book(table)
+        if name not in book.changed:
             return False
-        standing = cls.book(table).standing
-        return any(standing[change.number].changes == name for change in table.changes)
+        for change in table.changes:
+            if book.changes[change.number] == name:
+                return True
+        return name in cls.at_work(table).standing
 
     @classmethod
     def running(cls, table: Any, name: str) -> Iterator[tuple[Any, Self, Running | None]]:
@@ -105,8 +107,8 @@ class Now(Answering[T]):
         texts in force say. With the moment to read it in, and the change, if an effect began it."""
         book = cls.book(table)
         for change in table.changes:
-            verb = book.standing[change.number]
-            if verb.changes == name:
+            if book.changes[change.number] == name:
+                verb = book.standing[change.number]
                 yield verb, cls(table, change.source, dict(getattr(change, "roles", ()))), change
         for source, roles, number, verb in cls.at_work(table).standing.get(name, ()):
             now = cls(table, source, roles, "", number)
@@ -189,12 +191,10 @@ class Now(Answering[T]):
 
     def revoke(self, verb: Revoke, things: Sequence[int]) -> None:
         """Keywords are taken away: what gave them for a while ends; where print or a text gives them, it is denied."""
-        table, standing = self.table, self.book(self.table).standing
+        table, changes = self.table, self.book(self.table).changes
         given = [each for each in things if self.has(table, each, verb.keyword)]
         table.changes[:] = [
-            change
-            for change in table.changes
-            if not (standing[change.number].changes == verb.keyword and change.to in given)
+            change for change in table.changes if not (changes[change.number] == verb.keyword and change.to in given)
         ]
         self._begin(verb, [each for each in given if self.has(table, each, verb.keyword)])
 

@@ -108,7 +108,10 @@ class All(Node, Condition, frozen=True):
     all: Annotated[tuple[Condition, ...], Meta(min_length=2)]
 
     def holds(self, now: Any) -> bool:
-        return all(each.holds(now) for each in self.all)
+        for each in self.all:  # noqa: SIM110 - all() takes longer, and this is asked of all that could be chosen
+            if not each.holds(now):
+                return False
+        return True
 
     def words(self, voice: Voice) -> str:
         return either([each.words(voice) for each in self.all], "and")
@@ -162,7 +165,9 @@ class Exists(Node, Condition, frozen=True):
     exists: Subject
 
     def holds(self, now: Any) -> bool:
-        return any(True for _ in self.exists.each(now))
+        for _ in self.exists.each(now):
+            return True
+        return False
 
     def words(self, voice: Voice) -> str:
         name = self.exists.named(voice)

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from fabletop.engine.effects.english import Phrase, lower, once_each, times
-from fabletop.engine.effects.nodes import Amount, Condition, Effect, Node, Payment, Subject, Verb, unknown
+from fabletop.engine.effects.nodes import Amount, Condition, Effect, Node, Payment, Subject, Verb, any_could, unknown
 from fabletop.engine.effects.numbers import amount_words, value_of
 from fabletop.engine.effects.selectors import Select
 
@@ -62,7 +62,7 @@ class If(Verb, frozen=True, tag="if"):
         return now.perform(self.do if self.if_.holds(now) else self.else_)
 
     def could(self, now: Any) -> bool:
-        return any(each.could(now) for each in (self.do if self.if_.holds(now) else self.else_))
+        return any_could(self.do if self.if_.holds(now) else self.else_, now)
 
     def words(self, voice: Voice) -> str:
         otherwise = f"; otherwise: {said(self.else_, voice, ' and ')}" if self.else_ else ""
@@ -99,7 +99,7 @@ class Choose(Verb, frozen=True, tag="choose"):
             await now.perform(taken.do)
 
     def could(self, now: Any) -> bool:
-        return any(way.open(now) and any(each.could(now) for each in way.do) for way in self.options)
+        return any(way.open(now) and any_could(way.do, now) for way in self.options)
 
     def words(self, voice: Voice) -> str:
         who = voice.phrase(self.by) if self.by else Phrase("you")
@@ -145,7 +145,7 @@ class Times(Verb, frozen=True, tag="times"):
             await now.perform(self.do)
 
     def could(self, now: Any) -> bool:
-        return value_of(self.n, now) > 0 and any(each.could(now) for each in self.do)
+        return value_of(self.n, now) > 0 and any_could(self.do, now)
 
     def words(self, voice: Voice) -> str:
         often = times(self.n) if isinstance(self.n, int) else amount_words(self.n, voice, "time")

@@ -116,6 +116,14 @@ class Effect:
         yield from ()
 
 
+def any_could(effects: Iterable[Effect], now: Any) -> bool:
+    """Whether any of some effects would change anything now."""
+    for each in effects:  # noqa: SIM110 - any() takes longer, and this is asked of all that could be done
+        if each.could(now):
+            return True
+    return False
+
+
 class Condition:
     """Something that holds or does not. `words` says it as what stands after "if"."""
 
@@ -162,9 +170,9 @@ class Subject:
         """All that it may turn out to be."""
         raise NotImplementedError
 
-    def each(self, now: Any) -> Iterator[int]:
+    def each(self, now: Any) -> Iterable[int]:
         """The same one by one, for who needs only the first of them: what comes after it is not looked for."""
-        yield from self.could_be(now)
+        return self.could_be(now)
 
     def chosen(self, now: Any) -> Coroutine[Any, Any, Sequence[int]]:
         """Who or what it is, asking for it where `known` does not tell."""

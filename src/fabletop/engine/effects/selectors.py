@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -31,8 +31,7 @@ class Role(Node, Subject, frozen=True):
         found = now.role(self.name)
         return () if found is None else (found,)
 
-    def could_be(self, now: Any) -> Sequence[int]:
-        return self.known(now)
+    could_be = known
 
     async def chosen(self, now: Any) -> Sequence[int]:
         return self.known(now)
@@ -86,17 +85,17 @@ class Select(Node, Subject, frozen=True):
     def could_be(self, now: Any) -> Sequence[int]:
         return self.among(now, now.language.things[self.kind].all(now))
 
-    def each(self, now: Any) -> Iterator[int]:
+    def each(self, now: Any) -> Iterable[int]:
         if self.pick in now.language.picks:
-            yield from self.could_be(now)
-        else:
-            yield from self._fitting(now, self._in_scope(now, now.language.things[self.kind].all(now)))
+            return self.could_be(now)
+        things = self._in_scope(now, now.language.things[self.kind].all(now))
+        return things if self.if_ is None else self._fitting(now, self.if_, things)
 
     def among(self, now: Any, things: Sequence[int]) -> Sequence[int]:
         """Those of some things of its kind that it finds."""
         things = self._in_scope(now, things)
         if self.if_ is not None:
-            things = list(self._fitting(now, things))
+            things = list(self._fitting(now, self.if_, things))
         if self.pick in now.language.picks and things:
             things = now.language.picks[self.pick](now, things)
         return things
@@ -112,17 +111,16 @@ class Select(Node, Subject, frozen=True):
             things = [each for each in things if each != own]
         return things
 
-    def _fitting(self, now: Any, things: Sequence[int]) -> Iterator[int]:
+    def _fitting(self, now: Any, condition: Condition, things: Sequence[int]) -> Iterator[int]:
         """Those of some things of which its condition holds. One moment serves for all of them."""
-        if self.if_ is None or not things:
-            yield from things
+        if not things:
             return
         then = now.having(it=things[0])
         for each in things:
             then.roles["it"] = each
             if self.as_:
                 then.roles[self.as_] = each
-            if self.if_.holds(then):
+            if condition.holds(then):
                 yield each
 
     def known(self, now: Any) -> Sequence[int] | None:

@@ -35,7 +35,9 @@ class TextBook(Generic[X]):
         self.texts: list[X] = []
         self.sources: list[str] = []  # the name of what each text stands on
         self.standing: list[Standing] = []
+        self.changes: list[str] = []  # and what each of these changes
         self.laters: list[Later] = []
+        self.changed: set[str] = set()  # all that any text could change
         self.at_work = AtWork(None, ())  # the last that was put in order
         self._number: dict[int, int] = {}  # of a standing verb or a thing to wait for, by identity
 
@@ -43,7 +45,8 @@ class TextBook(Generic[X]):
         """Another book with the same texts, to which more may be added."""
         made: TextBook[X] = TextBook()
         made.texts, made.sources = self.texts[:], self.sources[:]
-        made.standing, made.laters, made._number = self.standing[:], self.laters[:], self._number.copy()
+        made.standing, made.changes, made.changed = self.standing[:], self.changes[:], self.changed.copy()
+        made.laters, made._number = self.laters[:], self._number.copy()
         return made
 
     def number_of(self, node: Effect) -> int:
@@ -83,6 +86,8 @@ class TextBook(Generic[X]):
             if isinstance(node, Standing):
                 self._number[id(node)] = len(self.standing)
                 self.standing.append(node)
+                self.changes.append(node.changes)
+                self.changed.add(node.changes)
             elif isinstance(node, Later):
                 self._number[id(node)] = len(self.laters)
                 self.laters.append(node)

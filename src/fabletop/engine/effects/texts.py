@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from fabletop.engine.effects.control import said
 from fabletop.engine.effects.english import either, lower, ordinal, sentence, times
-from fabletop.engine.effects.nodes import Condition, Effect, Node, Payment, Subject, unknown
+from fabletop.engine.effects.nodes import Condition, Effect, Node, Payment, Subject, any_could, unknown
 from fabletop.engine.effects.selectors import Select, casting, concerns
 from fabletop.engine.effects.standing import Standing
 
@@ -64,8 +64,8 @@ class Text(Node, frozen=True):
         if not self.due(now):
             return False
         if not self.aim:
-            return any(each.could(now) for each in self.do)
-        return any(each.could(aimed) for aimed in self._aimed(now) for each in self.do)
+            return any_could(self.do, now)
+        return any(any_could(self.do, aimed) for aimed in self._aimed(now))
 
     def _aimed(self, now: Any) -> Iterator[Any]:
         """The moments in which it would be performed, with each whom it may be aimed at."""

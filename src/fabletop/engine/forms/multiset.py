@@ -37,7 +37,7 @@ class Multiset:
         self.noun, self.nouns, self.counts = noun, nouns or f"{noun}s", counts
 
     def parse(self, plain: Plain) -> Counts:
-        hints = self.hints()
+        hints = self._limits()
         if isinstance(plain, str):
             plain = self._typed(hints, plain)
         if not isinstance(plain, dict):
@@ -88,12 +88,12 @@ class Multiset:
         return dict(value)
 
     def every(self) -> Iterator[Counts]:
-        hints = self.hints()
+        hints = self._limits()
         return (value for value in _every(hints.kinds, hints.most) if self._allows(hints, value))
 
     def some(self, rng: Random) -> Counts | None:
         """One at random: so many as the dice say, each of a kind that still has room."""
-        hints = self.hints()
+        hints = self._limits()
         for _ in range(50):
             counts = {each.id: each.least for each in hints.kinds}
             room = [each for each in hints.kinds for _ in range(each.most - each.least)]
@@ -131,11 +131,14 @@ class Multiset:
         return f"Write how many of each, {all_}{such}{nothing}."
 
     def hints(self) -> MultisetHints:
+        return self._limits(dict(self.counts()) if self.counts is not None else {})
+
+    def _limits(self, counts: dict[str, int] | None = None) -> MultisetHints:
+        """Hints, which begin with so many: nobody who only reads limits wants to know with how many."""
         kinds = tuple(self.kinds())
-        room = sum(each.most for each in kinds)
-        counts = dict(self.counts()) if self.counts is not None else {}
+        room = sum([each.most for each in kinds])
         return MultisetHints(
-            kinds=kinds, least=min(self.least, room), most=min(self.most, room), counts=counts, noun=self.noun,
+            kinds=kinds, least=min(self.least, room), most=min(self.most, room), counts=counts or {}, noun=self.noun,
             nouns=self.nouns,
         )  # fmt: skip
 

@@ -148,6 +148,7 @@ class Box:
         self.keywords = {each.id: each for each in said.of(Keyword)}
         self.flags = {each.id: each for each in said.of(Flag)}
         self.skills = self._skills(said.of(Ability))
+        self.in_stack = [[each.number for each in self.skills if each.stack == n] for n in range(len(self.stacks))]
         self.skill_index = {each.card.id: each.number for each in self.skills}
         self.faces: list[Face] = []
         self.remove_texts: dict[str, int] = {}  # of conditions, the text by which they are ended
@@ -163,6 +164,7 @@ class Box:
             for realspace in (False, True)
             for bonus in range(MOST_BONUS + 1)
         ]
+        self._made = [self.slide_face(each.ability, each.bonus) for each in self._slides]
         self.reacting = {name: _reacting(self.skills, name) for name in WINDOWS}
         self.fitting = {name: _fitting(self.skills, name) for name in WINDOWS}
         self.concerning = {name: _concerning(self.skills, name) for name in WINDOWS}
@@ -201,7 +203,7 @@ class Box:
         self.token_kinds: list[str] = []  # and of which kind the card is that puts them
         self.bringers: dict[str, set[str]] = {}  # of Baddies of their deck, the kinds of cards that bring them
         self._brought(said)
-        self.changed = frozenset([each.changes for each in self.book.standing])  # all that any card could change
+        self.changed = self.book.changed  # all that any card could change
         self.durations = frozenset([each.until for each in self.book.standing])  # and for how long
         self.lasting = self._lasting(said)
 
@@ -285,8 +287,7 @@ class Box:
 
     def as_made(self, face: int) -> int:
         """The face of a slide made by hand that is as good as this one, which may be preprinted."""
-        printed = self.slide(face)
-        return self.slide_face(printed.ability, printed.bonus)
+        return self._made[face - self.first_slide]
 
     def skill_of(self, face: int) -> Skill:
         return self.skills[self.slide(face).ability]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
-from fabletop.games.projector.box import LIMITS, Box
+from fabletop.games.projector.box import LIMITS, Box, Kind
 from fabletop.games.projector.settings import Settings
 from fabletop.games.projector.sheet import COLOURS, NAMES, Character, Sheet, SlideOf
 
@@ -53,29 +53,29 @@ def _decks(box: Box, sheet: Sheet) -> Iterator[str]:
 
 def _known(box: Box, sheet: Sheet) -> Iterator[str]:
     """What the sheet names must be in the packs, and nothing is named twice."""
-    faces = box.face_index
+    known: Container[str]
     for what, given, known in (
         ("trait", list(sheet.bank), {each.id for each in box.traits}),
-        ("ability", list(sheet.levels), set(box.skill_index)),
+        ("ability", list(sheet.levels), box.skill_index),
         ("ability deck", sheet.stacks, {each.id for each in box.stacks}),
-        ("area", sheet.areas, set(box.area_index)),
-        ("objective", list(sheet.objectives), set(box.objective_index)),
+        ("area", sheet.areas, box.area_index),
+        ("objective", list(sheet.objectives), box.objective_index),
         ("story deck", list(sheet.stories), {each.id for each in box.story_decks}),
-        ("recipe", sheet.recipes, {id_ for id_ in sheet.recipes if id_ in faces and box.face(id_).kind == "item"}),
-        ("permanent item", sheet.items, {id_ for id_ in sheet.items if id_ in faces and _lasts(box, id_)}),
-        ("diary page", list(sheet.diary), set(box.diary_index)),
+        ("recipe", sheet.recipes, _of_kind(box, sheet.recipes, "item")),
+        ("permanent item", sheet.items, {id_ for id_ in sheet.items if id_ in box.face_index and _lasts(box, id_)}),
+        ("diary page", list(sheet.diary), box.diary_index),
         ("diary deck", sheet.diaries, {each.id for each in box.diary_decks}),
-        ("Projector card", sheet.projector, set(box.projector_index)),
+        ("Projector card", sheet.projector, box.projector_index),
         ("maneuver", sheet.maneuvers, {each.id for each in box.maneuvers}),
-        ("location", sheet.locations, {id_ for id_ in faces if box.face(id_).kind == "location"}),
+        ("location", sheet.locations, _of_kind(box, sheet.locations, "location")),
     ):
         yield from [
             f"there is no {what} {each[:20]!r} in the packs that are here" for each in given if each not in known
         ]
         yield from [f"the {what} {each} stands there twice" for each in _twice(given)]
     for deck, pages in zip(box.story_decks, box.stories, strict=True):
-        readable = [page for page in pages if box.pages[page].id not in sheet.eliminated]
-        if sheet.stories.get(deck.id, 0) > len(readable):
+        was_read = sheet.stories.get(deck.id, 0)
+        if was_read and was_read > len([page for page in pages if box.pages[page].id not in sheet.eliminated]):
             yield f"more of {deck.name} was read than there is"
     yield from [f"{each} was eliminated, and is owned" for each in sheet.items if each in sheet.eliminated]
     cards = [*sheet.eliminated, *[id_ for pair in (*sheet.replaced, *sheet.swapped) for id_ in pair]]
@@ -87,6 +87,11 @@ def _known(box: Box, sheet: Sheet) -> Iterator[str]:
     for id_, _ in sheet.limits:
         if id_ not in box.cards:
             yield f"there is no card {id_[:20]!r} in the packs that are here"
+
+
+def _of_kind(box: Box, ids: Sequence[str], kind: Kind) -> set[str]:
+    """Those of some cards that there are, and of that kind."""
+    return {id_ for id_ in ids if id_ in box.face_index and box.face(id_).kind == kind}
 
 
 def _lasts(box: Box, id_: str) -> bool:
@@ -138,4 +143,4 @@ def _kinds(slides: Sequence[SlideOf]) -> list[str]:
 
 
 def _twice(given: Sequence[str]) -> list[str]:
-    return [each for each, n in sorted(Counter(given).items()) if n > 1]
+    return [] if len(set(given)) == len(given) else [each for each, n in sorted(Counter(given).items()) if n > 1]

@@ -192,12 +192,13 @@ class Beside(Node, Condition, frozen=True):
 
     def holds(self, now: Now) -> bool:
         table = now.table
-        beside: set[int] = set()
-        for each in self.to.could_be(now):
-            space = space_of(table, each)
-            if space != NONE:
-                beside.update(BESIDE[space])
-        return any(space_of(table, each) in beside for each in self.adjacent.each(now))
+        spaces = [space_of(table, each) for each in self.to.could_be(now)]
+        for each in self.adjacent.each(now):
+            here = space_of(table, each)
+            for space in BESIDE[here] if here != NONE else ():
+                if space in spaces:
+                    return True
+        return False
 
     def words(self, voice: Voice) -> str:
         return _is(self.adjacent, f"adjacent to {self.to.phrase(voice).words}", voice)

@@ -68,8 +68,7 @@ def _empty(now: Now) -> list[int]:
 
 def _baddies(now: Now) -> list[int]:
     table = now.table
-    found = [CARD + each.card for each in table.opponents]
-    return [each for each in found if not now.has(table, each, "ally")]
+    return [CARD + each.card for each in table.opponents if not now.has(table, CARD + each.card, "ally")]
 
 
 def _allies(now: Now) -> list[int]:

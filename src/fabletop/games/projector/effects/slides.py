@@ -197,7 +197,7 @@ class Look(About, frozen=True, tag="look"):
     def could(self, now: Now) -> bool:
         table = now.table
         seen = [1 << seat for seat in self.could_be(now)]
-        for thing in self.at.could_be(now):
+        for thing in self.at.each(now):
             card = table.grid[thing - SPACE] if SPACE <= thing < TOKEN else thing - CARD
             if card != NONE and any(not table.seen[card] & mask for mask in seen):
                 return True

@@ -71,10 +71,16 @@ def style_of(table: Outing, seat: int) -> Condition | None:
     return table.box.styles[table.styles[seat]].fits
 
 
-def kinds(table: Outing, seat: int) -> list[MultisetKind]:
-    """The slides of a reserve that may be brought, kind by kind. Preprinted ones are as good as those made by hand."""
+def brought(table: Outing, seat: int) -> list[tuple[int, int]]:
+    """The slides of a reserve that may be brought, and how many of each. Preprinted ones are as good as those made by
+    hand."""
     counts = Counter([table.box.as_made(face) for face in table.reserve[seat]])
-    return [slide_kind(table, face, n) for face, n in sorted(counts.items()) if not banned(table, seat, face)]
+    return [(face, n) for face, n in sorted(counts.items()) if not banned(table, seat, face)]
+
+
+def kinds(table: Outing, seat: int) -> list[MultisetKind]:
+    """The same as something to choose."""
+    return [slide_kind(table, face, n) for face, n in brought(table, seat)]
 
 
 def slide_kind(table: Outing, face: int, n: int) -> MultisetKind:
@@ -97,7 +103,7 @@ async def lend(table: Outing) -> None:
     they choose and for this projection only."""
     parts: dict[int, Ask[Counts]] = {}
     for seat in range(table.seats):
-        missing = smallest(table, seat) - sum([each.most for each in kinds(table, seat)])
+        missing = smallest(table, seat) - sum([n for _, n in brought(table, seat)])
         if missing > 0 and _free(table, seat, missing):
             form = Multiset(partial(_free, table, seat, missing), missing, missing, "TP-R35", "slide")
             parts[seat] = compose(seat, "Which slides do you borrow?", form, ("TP-128", "TP-R35"), "borrow")
@@ -149,10 +155,10 @@ def stored(table: Outing, seat: int) -> dict[str, int]:
     """The stored list for this area, as far as the reserve still holds its slides: a deck begins with that."""
     wanted = Counter(table.decks[seat].get(table.box.areas[table.area].id, ()))
     found: dict[str, int] = {}
-    for each in kinds(table, seat):
-        name = _listed(table, int(each.id))
-        if n := min(each.most, wanted[name]):
-            found[each.id] = n
+    for face, most in brought(table, seat):
+        name = _listed(table, face)
+        if n := min(most, wanted[name]):
+            found[str(face)] = n
             wanted[name] -= n
     return found
 

@@ -18,7 +18,7 @@ def may_go_home(table: Outing, seat: int, window: str = "") -> bool:
         return False
     if window and table.settings.strict_home and window not in QUIET:
         return False
-    if any(test.player == seat for test in table.tests):
+    if table.tests and any(test.player == seat for test in table.tests):
         return False
     space = table.at[seat]
     if space != NONE and not table.up[space]:
@@ -29,12 +29,10 @@ def may_go_home(table: Outing, seat: int, window: str = "") -> bool:
 @rule("TP-368", "TP-A28")
 def condition_met(table: Outing, seat: int) -> bool:
     """Whether the condition in force holds: that of a card, of the setup card, or else to be on a Carousel."""
-    now = Now(table, Source(ON_SETUP, table.setup), {"you": seat})
-    changed = home_condition(table, seat)
-    if changed is not None:
-        return changed.holds(now)
-    own = table.box.setups[table.setup].home
+    own = home_condition(table, seat)
+    if own is None:
+        own = table.box.setups[table.setup].home
     if own is not None:
-        return own.holds(now)
+        return own.holds(Now(table, Source(ON_SETUP, table.setup), {"you": seat}))
     space = table.at[seat]
     return space != NONE and table.up[space] and Now.has(table, SPACE + space, "carousel")

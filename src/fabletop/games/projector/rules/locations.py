@@ -49,12 +49,17 @@ async def flip(table: Outing, seat: int, space: int) -> None:
         await _texts(table, seat, space, FLIPPED)
 
 
+def hidden_under(table: Outing, seat: int) -> bool:
+    """Whether a player is on a face-down location."""
+    space = table.at[seat]
+    return space != NONE and table.grid[space] != NONE and not table.up[space]
+
+
 @rule("TP-152", "TP-R43")
 async def flip_under(table: Outing, seat: int) -> None:
     """Who is on a face-down location flips it before any other action; that is no landing."""
-    space = table.at[seat]
-    if space != NONE and table.grid[space] != NONE and not table.up[space]:
-        await flip(table, seat, space)
+    if hidden_under(table, seat):
+        await flip(table, seat, table.at[seat])
 
 
 def _still(table: Outing, seat: int, space: int, card: int) -> bool:

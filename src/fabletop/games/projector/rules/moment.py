@@ -54,6 +54,7 @@ OF_ONE = (ON_ITEM, ON_RESOURCE, ON_CONDITION, ON_PERK, ON_STATION)  # of one pla
 HEEDED = (ON_ENTROPY, ON_BADDIE, ON_LOCATION)  # cards whose texts somebody may be spared
 OF_ALL = (ON_STORY, ON_DIARY)  # where what is to be chosen is the party's
 OF_EVENT = ("baddie", "location", "card")  # the roles of what something that happens is about
+WORKED_OUT = frozenset({"you", "current", "here"})  # roles that are not given to anybody
 BADDIE_EVENTS = ("baddie_defeated", "baddie_dismissed", "attack")
 NOBODY: Mapping[str, int] = {}
 IN_FORCE = "in_play"  # the duration of what holds as long as its card does
@@ -126,7 +127,7 @@ class Now(effects.Now[Outing]):
         """What is in force is put in order again when one of the cards that it is made from has come or gone. The box
         is there for all matches, in which the same handles are other cards: so their faces count too."""
         mark: tuple[Any, ...] = (
-            table.setup, at_home(table), table.grid, table.up, table.hindrances, table.opponents, table.tokens,
+            table.setup, table.step == "cleanup", table.grid, table.up, table.hindrances, table.opponents, table.tokens,
             table.perks, table.status, table.order, table.objectives, table.hold, table.station, table.face,
             *table.gear, *table.held, *table.ailments,
         )  # fmt: skip
@@ -196,21 +197,28 @@ class Now(effects.Now[Outing]):
         return self.me if found is None or not 0 <= found < self.table.seats else found
 
     def role(self, name: str) -> int | None:
-        if name == "you":
-            return self.me if self.heeds(self.me) else None
-        if name == "current":
-            player = self.table.current if self.table.current != NONE else lead(self.table)
-            return player if self.heeds(player) else None
-        if name == "here":
-            space = self._here()
-            return None if space == NONE else SPACE + space
+        if name in WORKED_OUT:
+            return self._worked_out(name)
         found = self.roles.get(name)
         if found is None and name == "event":  # what this answers to (semantics 18)
             found = next((self.roles[each] for each in OF_EVENT if each in self.roles), None)
         if found is None and self.table.windows:  # of the window that is open
             last = self.table.windows[-1]
             found = last.player if name == "player" else last.thing if name in ("event", "baddie", "location") else None
-        return found if found is not None and found != NONE and self.there(found) else None
+        if found is None or found >= self.table.seats:
+            return found
+        return found if found != NONE and self.there(found) else None
+
+    def _worked_out(self, name: str) -> int | None:
+        """Who or what has a role that nobody is given: whose text it is, whose turn, and where that happens."""
+        if name == "here":
+            space = self._here()
+            return None if space == NONE else SPACE + space
+        if name == "current" and self.table.current != NONE:
+            player = self.table.current
+        else:
+            player = self.me if name == "you" else lead(self.table)
+        return player if self.heeds(player) else None
 
     @property
     def building(self) -> Sequence[int]:

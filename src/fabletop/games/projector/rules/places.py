@@ -90,7 +90,8 @@ def all_within(table: Outing, things: Sequence[int], n: int, of: Sequence[int]) 
     return [
         each
         for each in things
-        if (each - SPACE if SPACE <= each < TOKEN else space_of(table, each)) in near or everywhere(table, each)
+        if (each - SPACE if SPACE <= each < TOKEN else space_of(table, each)) in near
+        or (each >= CARD and everywhere(table, each))
     ]
 
 

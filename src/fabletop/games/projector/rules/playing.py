@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fabletop.engine.citing import rule
-from fabletop.engine.effects import Source
+from fabletop.engine.effects import Source, any_could
 from fabletop.engine.words import Card, Seat
 from fabletop.games.projector.naming import distinct
 from fabletop.games.projector.rules.hooks import forbidden
@@ -30,8 +30,8 @@ def matters(table: Outing, seat: int, ability: int) -> bool:
     )  # only to reckon with
     try:
         if card.target is None:
-            return any(each.could(now) for each in card.success)
-        return any(each.could(now.having(target=thing)) for thing in card.target.each(now) for each in card.success)
+            return any_could(card.success, now)
+        return any(any_could(card.success, now.having(target=thing)) for thing in card.target.each(now))
     finally:
         table.tests.pop()
 

@@ -13,7 +13,7 @@ from fabletop.games.projector.naming import card_words, things_alike
 from fabletop.games.projector.rules.going_home import may_go_home
 from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.leaving import return_home
-from fabletop.games.projector.rules.locations import choose_text, chosen_texts, flip_under
+from fabletop.games.projector.rules.locations import choose_text, chosen_texts, flip_under, hidden_under
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.playing import performable, play, playable_slides, reacts
 from fabletop.games.projector.rules.windows import Reaction, quiet
@@ -62,6 +62,8 @@ def abilities_at_hand(table: Outing, seat: int, window: str, reacting: Sequence[
     for ability in reacting:
         if performable(table, seat, ability, window):
             yield ability
+    if "reaction" not in table.box.changed:
+        return
     for ability in {table.box.slide(table.face[slide]).ability for slide in hand if reacts(table, slide)}:
         if performable(table, seat, ability, window, granted=True):
             yield ability
@@ -105,11 +107,12 @@ def _reacts(table: Outing, source: Source) -> bool:
 @rule("TP-201", "TP-203", "TP-R43")
 async def react(table: Outing, seat: int, reaction: Reaction) -> None:
     """A reaction is carried out completely; who is on a face-down location flips it first."""
-    table.depth += 1
-    await flip_under(table, seat)
-    table.depth -= 1
-    if table.over or reaction not in reactions(table, seat, table.windows[-1].name):
-        return  # what was flipped has changed what is possible
+    if hidden_under(table, seat):
+        table.depth += 1
+        await flip_under(table, seat)
+        table.depth -= 1
+        if table.over or reaction not in reactions(table, seat, table.windows[-1].name):
+            return  # what was flipped has changed what is possible
     table.depth += 1
     if reaction.kind == "slide":
         await play(table, seat, reaction.card)

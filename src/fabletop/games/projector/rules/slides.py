@@ -80,16 +80,16 @@ async def print_slides(table: Outing) -> None:
 
 def _printing(table: Outing, seat: int) -> Ask[Counts]:
     def kinds() -> list[MultisetKind]:
-        return [_printable(table, seat, number) for number in known(table)]
+        owned = Counter([table.box.slide(face).ability for face in table.reserve[seat]])
+        return [_printable(table, seat, number, owned[number]) for number in known(table)]
 
     form = Multiset(kinds, 0, table.printed[seat], "TP-307", "slide")
     return compose(seat, "Which slides do you print?", form, ("TP-307", "TP-308", "TP-309"), "print")
 
 
-def _printable(table: Outing, seat: int, number: int) -> MultisetKind:
+def _printable(table: Outing, seat: int, number: int, owned: int) -> MultisetKind:
     """Slides of an ability that may be printed, with how many of them the player owns."""
     skill, most = table.box.skills[number], table.printed[seat]
-    owned = sum([table.box.slide(face).ability == number for face in table.reserve[seat]])
     return MultisetKind(
         skill.card.id, skill.name, most, note=f"level {table.levels[number]}; you own {owned}", icon=skill.card.icon,
         thing=f"ability:{skill.card.id}", group=table.box.traits[skill.trait].name,
@@ -144,11 +144,8 @@ async def gain(table: Outing, seat: int, ability: int, n: int) -> None:
 
 def sets(table: Outing, seat: int, reserve: list[int] | None = None) -> dict[int, int]:
     """Of which slides a player has four that are identical, and how many such sets (TP-319)."""
-    counts: Counter[tuple[int, int]] = Counter()
-    for face in table.reserve[seat] if reserve is None else reserve:
-        printed = table.box.slide(face)
-        counts[printed.ability, printed.bonus] += 1
-    return {table.box.slide_face(ability, bonus): n // MELDED for (ability, bonus), n in counts.items() if n >= MELDED}
+    counts = Counter(map(table.box.as_made, table.reserve[seat] if reserve is None else reserve))
+    return {face: n // MELDED for face, n in counts.items() if n >= MELDED}
 
 
 @rule("TP-318", "TP-319", "TP-320", "TP-321", "TP-322", "TP-R96")

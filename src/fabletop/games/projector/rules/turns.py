@@ -21,7 +21,7 @@ from fabletop.games.projector.rules.harm import attack, attackers, dazed
 from fabletop.games.projector.rules.hooks import hook
 from fabletop.games.projector.rules.keywords import end_keyword
 from fabletop.games.projector.rules.leaving import dissipate
-from fabletop.games.projector.rules.locations import flip_under
+from fabletop.games.projector.rules.locations import flip_under, hidden_under
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.piles import discard, draw, hand_size
 from fabletop.games.projector.rules.stability import check
@@ -114,9 +114,10 @@ async def action(table: Outing, seat: int, again: int = 0) -> None:
     something and can do no more ends it without a word."""
     if not _goes_on(table, seat):
         return
-    await flip_under(table, seat)
-    if not _goes_on(table, seat):
-        return
+    if hidden_under(table, seat):
+        await flip_under(table, seat)
+        if not _goes_on(table, seat):
+            return
     if table.ended or (again and idle(table, seat)):
         table.then(("turn_end", seat))
         return

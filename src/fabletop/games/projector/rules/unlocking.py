@@ -135,8 +135,7 @@ def revealed(table: Outing, stack: int) -> int:
     """The ability that lies face up on a deck; none if it is locked or used up."""
     if table.stacks[stack] < 0:
         return NONE
-    waiting = [each.number for each in table.box.skills if each.stack == stack and not table.levels[each.number]]
-    return waiting[0] if waiting else NONE
+    return next((number for number in table.box.in_stack[stack] if not table.levels[number]), NONE)
 
 
 @rule("TP-062", "TP-065", "TP-303", "TP-R100")

@@ -103,6 +103,8 @@ def _end_stops(table: Outing) -> None:
     """Who passes until something concerns them is asked again at the first window that does: who is attacked, tests,
     loses, checks or leaves, who is near, and who could keep another from dissipating. That somebody merely acts
     concerns nobody. All of it is common knowledge."""
+    if UNTIL_CONCERNED not in table.stops:
+        return
     name, player, _ = table.windows[-1]
     acts = name in QUIET and not name.startswith("stability")
     for seat in table.from_current():
@@ -122,23 +124,29 @@ def _mended(table: Outing, most: int) -> bool:
 def _matters(table: Outing, seat: int) -> bool:
     """Whether a player has something to do in the open window that means something there: a slide whose card says so,
     a thing to use, or the way home from harm."""
-    from fabletop.games.projector.rules.reactions import abilities_at_hand, open_reactions
+    from fabletop.games.projector.rules.reactions import abilities_at_hand, used
 
     name = table.windows[-1].name
     for ability in abilities_at_hand(table, seat, name, table.box.concerning[name]):
         if name != "rolled" or _mended(table, table.box.skills[ability].card.mends):
             return True
-    return any(_means(table, seat, name, each) for each in open_reactions(table, seat, name))
+    for now in used(table, seat, name):
+        if _means(table, seat, name, now.source.handle):
+            return True
+    return name in TORN and _flees(table, seat, name)
 
 
-def _means(table: Outing, seat: int, name: str, reaction: Reaction) -> bool:
-    """Whether a thing to use means something in a window, as its card says, or the way home: from what is about to be
-    lost, and from a check that could fail."""
+def _means(table: Outing, seat: int, name: str, card: int) -> bool:
+    """Whether a thing to use means something in a window, as its card says."""
+    if card not in (*table.held[seat], *table.gear[seat]):
+        return True
+    concerns = table.printed_on(card).card.concerns
+    return concerns is None or name in concerns
+
+
+def _flees(table: Outing, seat: int, name: str) -> bool:
+    """Whether a player could go home from what is about to be lost, or from a check that could fail."""
+    from fabletop.games.projector.rules.going_home import may_go_home
     from fabletop.games.projector.rules.stability import left_for  # which opens windows
 
-    if reaction.kind == "home":
-        return name in TORN and (name != "stability_before" or left_for(table, seat) > 0)
-    if reaction.kind != "use" or reaction.card not in (*table.held[seat], *table.gear[seat]):
-        return reaction.kind == "use"
-    concerns = table.printed_on(reaction.card).card.concerns
-    return concerns is None or name in concerns
+    return may_go_home(table, seat, name) and (name != "stability_before" or left_for(table, seat) > 0)
