@@ -97,7 +97,7 @@ def play_day(sheet: Any, seats: int, seed: str, level: str) -> tuple[Day, Any]:
         "levels": {said.skills[n].name: level for n, level in enumerate(table.levels) if level},
         "bank": sum(table.bank), "entropy": len(table.entropy), "causes": list(observer.losses),
     }  # fmt: skip
-    return day, GAME.sheet_after(table)
+    return day, GAME.read_sheet(GAME.sheet_after(table))
 
 
 def first_days(games: int, seats: int, seed: str, level: str) -> Iterable[Day]:

@@ -3,11 +3,10 @@ TP-R58, TP-R59, TP-R125)."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import NamedTuple
 
 from fabletop.engine.citing import rule
-from fabletop.engine.stops import AGAIN, UNTIL_CONCERNED, heed, stop_of
+from fabletop.engine.stops import AGAIN, UNTIL, UNTIL_CONCERNED, heed, stop_of
 from fabletop.engine.windows import offer
 from fabletop.games.projector.naming import thing_name
 from fabletop.games.projector.rules.places import space_of
@@ -15,6 +14,7 @@ from fabletop.games.projector.state import IN, NONE, OpenWindow, Outing
 
 DEEPEST = 20  # so deep reactions may be nested (TP-R58)
 QUIET = frozenset({"entropy_done", "action_start", "action_done", "turn_end", "stability_before", "stability_after"})
+OWN = frozenset({"action_start", "action_done"})  # which lie in the own action step
 TORN = frozenset({"card_loss", "stability_before"})  # the last moments in which one might go home rather than be hurt
 # What is about to happen, or has: {who} is the player, {what} the thing that a window is about.
 WORDS = {
@@ -48,15 +48,29 @@ async def window(table: Outing, name: str, player: int = NONE, thing: int = NONE
     opened = OpenWindow(name, player, thing)
     table.windows.append(opened)
     settings = table.settings
-    if settings.stops:
-        _end_stops(table)
+    asked = _end_stops(table) if settings.stops else []
+
+    async def reacted(seat: int, reaction: Reaction) -> None:
+        """Who passed until this concerned them goes on to do so, until it does again."""
+        if seat in asked:
+            heed(table, seat, UNTIL)
+        await react(table, seat, reaction)
+        if settings.stops:
+            asked.extend(_end_stops(table))
+
     await offer(
-        table.from_current, "{}. React?", lambda seat: reactions(table, seat, name), partial(react, table),
+        table.from_current, "{}. React?", lambda seat: reactions(table, seat, name), reacted,
         rule=("TP-201", "TP-R58"), window=name, args=(Happening(table, opened),),
         show=lambda each: shown(table, each), interruptible=True, table=table if settings.stops else None,
-        able=(lambda seat: could_react(table, seat, name)) if settings.auto_pass else None,
+        able=(lambda seat: not _acts_next(table, seat) and could_react(table, seat, name)) if settings.auto_pass else None,
     )  # fmt: skip
     table.windows.pop()
+
+
+def _acts_next(table: Outing, seat: int) -> bool:
+    """Whether a player is about to be asked what to do, with all that the window allows among it; or has said what to
+    do next, in a walk."""
+    return seat == table.current and table.windows[-1].name in OWN and not table.depth
 
 
 class Happening(NamedTuple):
@@ -99,10 +113,11 @@ def near(table: Outing, seat: int) -> bool:
 
 
 @rule("TP-372", "TP-R125")
-def _end_stops(table: Outing) -> None:
+def _end_stops(table: Outing) -> list[int]:
     """Who passes until something concerns them is asked again at the first window that does: who is attacked, tests,
     loses, checks or leaves, who is near, and who could keep another from dissipating. That somebody merely acts
-    concerns nobody. All of it is common knowledge."""
+    concerns nobody. All of it is common knowledge. Gives who is asked by this."""
+    asked = []
     name, player, _ = table.windows[-1]
     acts = name in QUIET and not name.startswith("stability")
     for seat in table.from_current():
@@ -110,6 +125,8 @@ def _end_stops(table: Outing) -> None:
             about = seat == player and not acts
             if (about or near(table, seat) or name == "would_dissipate") and _matters(table, seat):
                 heed(table, seat, AGAIN)
+                asked.append(seat)
+    return asked
 
 
 def _mended(table: Outing, most: int) -> bool:
