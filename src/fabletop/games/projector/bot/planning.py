@@ -15,7 +15,7 @@ from fabletop.games.projector.effects.gear import Craft
 from fabletop.games.projector.rules.actions import END, REST, Choice
 from fabletop.games.projector.rules.moving import exits
 from fabletop.games.projector.rules.walking import toll, ways
-from fabletop.games.projector.state import CARD, NONE, Outing
+from fabletop.games.projector.state import CARD, NONE, SPACE, Outing
 
 HOME: Choice = ("home", NONE, NONE)
 ATTACKS, TALKS = ("Strike",), ("Parley",)
@@ -100,7 +100,9 @@ class Turn:
                 elif name in TALKS:
                     share = outlook.parley(card, ability)
                 if share:
-                    yield Plan(choice, share * outlook.menace(card) + lesson, "fight", card)
+                    aimed: Choice = ("aim", choice[1], CARD + card)
+                    best = aimed if aimed in self.choices else choice
+                    yield Plan(best, share * outlook.menace(card) + lesson, "fight", card)
 
     def _plays(self) -> Iterator[Choice]:
         """One slide of each kind that may be played."""
@@ -122,7 +124,12 @@ class Turn:
                 ability = self.ability(choice[1])
                 yield Plan(choice, outlook.value(site, ability), "test", choice[2])
             elif site.test is None and site.worth > 0:
-                yield Plan(choice, site.worth, "text", choice[2])
+                yield Plan(self._looking(choice), site.worth, "text", choice[2])
+
+    def _looking(self, choice: Choice) -> Choice:
+        """The same text with what is looked at, where that may be said at once: what lies on most ways."""
+        sights = [each for each in self.choices if each[0] == "look" and each[2] == choice[2]]
+        return max(sights, key=lambda each: sight(self.outlook, each[1]), default=choice)
 
     def _uses(self) -> Iterator[Plan]:
         """Ways to be rid of what hinders, and things whose use is worth more than what they cost."""
@@ -335,6 +342,11 @@ class Turn:
             best += 0.6
         copies = sum(self.ability(other) == ability for other in self.hand)
         return best / copies**0.5, card
+
+
+def sight(outlook: Outlook, thing: int) -> float:
+    """What it is worth to know a location: what lies near is."""
+    return -outlook.far.get(thing - SPACE, 9)
 
 
 def target_worth(outlook: Outlook, thing: int) -> float:

@@ -1,19 +1,27 @@
 """The action step: all that the current player may do (TP-168 to TP-195, TP-A11; semantics 21).
 
-What takes several answers may be said in one: a walk with the cards that it costs, a text of the location with the
-slide for its test, the end of the turn with all cards kept. Who wants to think in between answers one thing at a time.
+What takes several answers may be said in one: a walk with the cards that it costs, a slide with what it is aimed at, a
+text of the location with the slide for its test or with what is looked at, the end of the turn with all cards kept. Who wants to think in between answers one thing at a time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from fabletop.engine.citing import rule
-from fabletop.engine.effects import Source, SourceTexts
+from fabletop.engine.effects import Select, Source, SourceTexts, value_of
 from fabletop.engine.effects.english import number_of
 from fabletop.engine.questions import Barred, Option, choose
 from fabletop.engine.words import Refusal
-from fabletop.games.projector.naming import card_words, distinct, place_words, space_key, things_alike
+from fabletop.games.projector.naming import (
+    card_words,
+    distinct,
+    place_words,
+    space_key,
+    thing_id,
+    thing_name,
+    things_alike,
+)
 from fabletop.games.projector.odds import chance, chance_of
 from fabletop.games.projector.rules.going_home import may_go_home
 from fabletop.games.projector.rules.hooks import forbidden
@@ -23,7 +31,7 @@ from fabletop.games.projector.rules.locations import choose_text, chosen_texts
 from fabletop.games.projector.rules.moment import Now, token_roles
 from fabletop.games.projector.rules.moving import burden, cost, step, steps
 from fabletop.games.projector.rules.party import stand
-from fabletop.games.projector.rules.playing import bare_abilities, play, playable, playable_slides, try_bare
+from fabletop.games.projector.rules.playing import aims, bare_abilities, play, playable, playable_slides, try_bare
 from fabletop.games.projector.rules.reactions import use, used
 from fabletop.games.projector.rules.ship import do_duty, duties, station_option
 from fabletop.games.projector.rules.walking import discard_to_move, fares, toll, walks, ways
@@ -55,12 +63,16 @@ def choices(table: Outing, seat: int) -> list[Choice]:
 def _choices(table: Outing, seat: int) -> Iterator[Choice]:
     for card in playable_slides(table, seat):
         yield "play", card, NONE
+        for thing in aims(table, seat, card):
+            yield "aim", card, thing
     for ability in bare_abilities(table, seat):
         yield "bare", ability, NONE
     for now in chosen_texts(table, seat):
         yield "text", now.source.handle, now.text
         for slide in slides_for(table, now):
             yield "try", slide, now.text
+        for thing in sights(table, now):
+            yield "look", thing, now.text
     for now in used(table, seat):
         yield "use", now.source.handle, now.text
     for now in removable(table, seat):
@@ -90,6 +102,19 @@ def slides_for(table: Outing, now: Now) -> list[int]:
     if text.cost or not isinstance(text.do[0], Test):
         return []
     return [slide for slide in text.do[0].slides(now, now.me) if slide in first]
+
+
+def sights(table: Outing, now: Now) -> Sequence[int]:
+    """What a player may look at by a text of the location that says no more than that, where there is a choice."""
+    from fabletop.games.projector.effects.slides import Look  # which knows what may be played
+
+    text = table.box.book.texts[now.text]
+    if text.cost or len(text.do) > 1 or not isinstance(text.do[0], Look):
+        return ()
+    at = text.do[0].at
+    if not isinstance(at, Select) or at.known(now) is not None or value_of(at.n, now) > 1:
+        return ()
+    return at.could_be(now)
 
 
 def in_one(table: Outing, seat: int) -> Iterator[Choice]:
@@ -144,12 +169,16 @@ async def act(table: Outing, seat: int) -> Step:
         return "walk", seat, thing, *await fares(table, seat, thing, text)
     if name == "play":
         await play(table, seat, thing)
+    elif name == "aim":
+        await play(table, seat, thing, text)
     elif name == "bare":
         await try_bare(table, seat, thing)
     elif name == "text":
         await choose_text(table, seat, Source(ON_LOCATION, thing), text)
     elif name == "try":
         await choose_text(table, seat, Source(ON_LOCATION, table.at[seat]), text, thing)
+    elif name == "look":
+        await choose_text(table, seat, Source(ON_LOCATION, table.at[seat]), text, picked=thing)
     elif name == "use":
         await use(table, seat, thing, text)
     elif name == "rid":
@@ -170,7 +199,16 @@ async def act(table: Outing, seat: int) -> Step:
 
 def idle(table: Outing, seat: int) -> bool:
     """Whether a player has no card left and nothing else to do, so that the turn ends by itself."""
-    return table.settings.auto_end and not table.hands[seat] and choices(table, seat) == [END]
+    if not table.settings.auto_end or table.hands[seat]:
+        return False
+    return all(each == END or _kept_for_later(table, each) for each in choices(table, seat))
+
+
+def _kept_for_later(table: Outing, choice: Choice) -> bool:
+    """Whether it is a thing whose card says that nobody is asked about it without cards in hand: it helps in a test or
+    on the way, and could be used before the last card was."""
+    name, card, _ = choice
+    return name == "use" and getattr(table.printed_on(card).card, "concerns", None) == ()
 
 
 async def _rid(table: Outing, seat: int, card: int, number: int) -> None:
@@ -193,6 +231,12 @@ def option(table: Outing, seat: int, choice: Choice) -> Option:
         return _walk(table, seat, thing, text)
     if name == "try":
         return _try(table, seat, thing, text)
+    if name == "aim":
+        words = f"Play {card_words(table, thing)} at {thing_name(table, text)}"
+        return Option(f"aim:{thing}:{text}", words, things_alike(table, thing), note=f"{chance(table, seat, thing)} %")
+    if name == "look":
+        words = f"{table.box.book.sources[text]}: look at {thing_name(table, thing)}"
+        return Option(f"look:{thing}:{text}", words, (thing_id(table, thing),))
     if name == "go":
         key = space_key(thing)
         return Option(f"go:{key}", f"Go to {place_words(table, thing)}", (f"space:{key}",))

@@ -104,11 +104,13 @@ def mark(now: Now, timing: str) -> tuple[int, int, int]:
     return now.text, NONE if timing == PER_PROJECTION else now.me, now.table.grid[now.source.handle]
 
 
-async def choose_text(table: Outing, seat: int, source: Source, number: int, slide: int = NONE) -> None:
-    """A player chooses a text of their location, perhaps with the slide for its test: it is used up, whatever comes of
-    it."""
+async def choose_text(
+    table: Outing, seat: int, source: Source, number: int, slide: int = NONE, picked: int = NONE
+) -> None:
+    """A player chooses a text of their location, perhaps with the slide for its test, or with what it is about: it is
+    used up, whatever comes of it."""
     text = table.box.book.texts[number]
-    now = Now(table, source, {"you": seat, "here": SPACE + source.handle, "slide": slide}, text.on, number)
+    now = Now(table, source, {"you": seat, "here": SPACE + source.handle, "slide": slide, "picked": picked}, text.on, number)
     table.limited.append(mark(now, text.on))
     now.use_limit(text)
     if table.run.log is not None:

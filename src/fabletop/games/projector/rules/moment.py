@@ -407,6 +407,9 @@ class Now(effects.Now[Outing]):
         if not least and not select.could_be(self):
             return ()  # there is nothing to choose
         if number == 1 and least:
+            picked = self.roles.get("picked", NONE)  # who chose the text may have said which
+            if picked != NONE and picked in select.could_be(self):
+                return (picked,)
             found = await decide(
                 table, seat, "Which {}?", lambda: select.could_be(self), self.rule, "select",
                 lambda thing: self.show(select.kind, thing), args=(noun.one,), source=self.ref,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fabletop.engine.citing import rule
-from fabletop.engine.effects import Source, any_could
+from fabletop.engine.effects import Select, Source, any_could
 from fabletop.engine.words import Card, Seat
 from fabletop.games.projector.naming import distinct
 from fabletop.games.projector.rules.hooks import forbidden
@@ -93,16 +95,25 @@ def performable(table: Outing, seat: int, ability: int, reacting: str = "", gran
     return table.settings.free_practice or matters(table, seat, ability)
 
 
+def aims(table: Outing, seat: int, slide: int) -> Sequence[int]:
+    """What a slide may be aimed at that is aimed before the roll, where there is a choice."""
+    ability = table.box.slide(table.face[slide]).ability
+    card = table.box.skills[ability].card
+    if card.no_test or card.target_after or not isinstance(card.target, Select):
+        return ()
+    now = moment(table, seat, ability)
+    return () if card.target.known(now) is not None else card.target.could_be(now)
+
+
 @rule("TP-190", "TP-193", "TP-194")
-async def play(table: Outing, seat: int, slide: int) -> None:
-    """A slide is played for its ability's own effect."""
+async def play(table: Outing, seat: int, slide: int, target: int = NONE) -> None:
+    """A slide is played for its ability's own effect, perhaps with the target that was named for it."""
     ability = table.box.slide(table.face[slide]).ability
     card = table.box.skills[ability].card
     if card.no_test:
         await _without_test(table, seat, slide, ability)
         return
-    target = NONE
-    if card.target is not None and not card.target_after:
+    if target == NONE and card.target is not None and not card.target_after:
         found = await card.target.chosen(moment(table, seat, ability))
         if not found and not table.settings.free_practice:
             return

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from fabletop.engine.citing import rule
-from fabletop.engine.stops import AGAIN, UNTIL_CONCERNED, heed, stop_of
+from fabletop.engine.stops import AGAIN, ASKED, UNTIL, UNTIL_CONCERNED, heed, stop_of
 from fabletop.engine.windows import offer
 from fabletop.games.projector.naming import thing_name
 from fabletop.games.projector.rules.places import space_of
@@ -15,6 +15,7 @@ from fabletop.games.projector.state import IN, NONE, OpenWindow, Outing
 
 DEEPEST = 20  # so deep reactions may be nested (TP-R58)
 QUIET = frozenset({"entropy_done", "action_start", "action_done", "turn_end", "stability_before", "stability_after"})
+OWN = frozenset({"action_start", "action_done"})  # which lie in the own action step
 TORN = frozenset({"card_loss", "stability_before"})  # the last moments in which one might go home rather than be hurt
 # What is about to happen, or has: {who} is the player, {what} the thing that a window is about.
 WORDS = {
@@ -48,15 +49,29 @@ async def window(table: Outing, name: str, player: int = NONE, thing: int = NONE
     opened = OpenWindow(name, player, thing)
     table.windows.append(opened)
     settings = table.settings
-    if settings.stops:
-        _end_stops(table)
+    concerned = _concerned(table) if settings.stops else []
+    for seat in concerned:
+        heed(table, seat, AGAIN)
+
+    def able(seat: int) -> bool:
+        return not _acts_next(table, seat) and could_react(table, seat, name)
+
     await offer(
         table.from_current, "{}. React?", lambda seat: reactions(table, seat, name), partial(react, table),
         rule=("TP-201", "TP-R58"), window=name, args=(Happening(table, opened),),
         show=lambda each: shown(table, each), interruptible=True, table=table if settings.stops else None,
-        able=(lambda seat: could_react(table, seat, name)) if settings.auto_pass else None,
+        able=able if settings.auto_pass else None,
     )  # fmt: skip
+    for seat in concerned:  # who said nothing else passes again in windows that do not concern them
+        if stop_of(table, seat) == ASKED:
+            heed(table, seat, UNTIL)
     table.windows.pop()
+
+
+def _acts_next(table: Outing, seat: int) -> bool:
+    """Whether a player is about to be asked what to do, with all that the window allows among it; or has said what to
+    do next, in a walk."""
+    return seat == table.current and table.windows[-1].name in OWN and not table.depth
 
 
 class Happening(NamedTuple):
@@ -99,19 +114,21 @@ def near(table: Outing, seat: int) -> bool:
 
 
 @rule("TP-372", "TP-R125")
-def _end_stops(table: Outing) -> None:
-    """Who passes until something concerns them is asked again at the first window that does: who is attacked, tests,
-    loses, checks or leaves, who is near, and who could keep another from dissipating. That somebody merely acts
-    concerns nobody. All of it is common knowledge."""
+def _concerned(table: Outing) -> list[int]:
+    """Who passes until something concerns them is asked in a window that does: who is attacked, tests, loses, checks or
+    leaves, who is near, and who could keep another from dissipating. That somebody merely acts concerns nobody. All of
+    it is common knowledge."""
+    found: list[int] = []
     if UNTIL_CONCERNED not in table.stops:
-        return
+        return found
     name, player, _ = table.windows[-1]
     acts = name in QUIET and not name.startswith("stability")
     for seat in table.from_current():
         if stop_of(table, seat) == UNTIL_CONCERNED:
             about = seat == player and not acts
             if (about or near(table, seat) or name == "would_dissipate") and _matters(table, seat):
-                heed(table, seat, AGAIN)
+                found.append(seat)
+    return found
 
 
 def _mended(table: Outing, most: int) -> bool:
