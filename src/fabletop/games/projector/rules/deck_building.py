@@ -81,9 +81,10 @@ def slide_kind(table: Outing, face: int, n: int) -> MultisetKind:
     """Up to so many slides of a kind, as something to choose, under its trait."""
     skill = table.box.skill_of(face)
     trait, level = table.box.traits[skill.trait], table.levels[skill.number]
+    about = skill.card.help.partition(". ")[0]
     return MultisetKind(
-        str(face), slide_words(table, face), n, note=f"level {level}" if level else "locked", icon=skill.card.icon,
-        thing=f"slide:{face}", group=trait.name,
+        str(face), slide_words(table, face), n, note=f"{f'level {level}' if level else 'locked'}. {about}.",
+        icon=skill.card.icon, thing=f"slide:{face}", group=trait.name,
     )  # fmt: skip
 
 
