@@ -46,7 +46,9 @@ def _packing(table: Outing, seat: int, folded: bool) -> Sheet:
         Line(
             f"packing:{seat}:stored",
             "Your list",
-            "The slides of last time are laid out." if stored(table, seat) else "",
+            "The slides of last time are laid out."
+            if stored(table, seat)
+            else "Nothing is stored for this world yet: some of each are laid out, as many as there is room for.",
         ),
     ]
     return Sheet(
