@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from fabletop.engine.citing import rule
-from fabletop.engine.stops import AGAIN, UNTIL_CONCERNED, heed, stop_of
+from fabletop.engine.stops import AGAIN, ASKED, UNTIL, UNTIL_CONCERNED, heed, stop_of
 from fabletop.engine.windows import offer
 from fabletop.games.projector.naming import thing_name
 from fabletop.games.projector.rules.places import space_of
@@ -48,14 +48,18 @@ async def window(table: Outing, name: str, player: int = NONE, thing: int = NONE
     opened = OpenWindow(name, player, thing)
     table.windows.append(opened)
     settings = table.settings
-    if settings.stops:
-        _end_stops(table)
+    concerned = _concerned(table) if settings.stops else []
+    for seat in concerned:
+        heed(table, seat, AGAIN)
     await offer(
         table.from_current, "{}. React?", lambda seat: reactions(table, seat, name), partial(react, table),
         rule=("TP-201", "TP-R58"), window=name, args=(Happening(table, opened),),
         show=lambda each: shown(table, each), interruptible=True, table=table if settings.stops else None,
         able=(lambda seat: could_react(table, seat, name)) if settings.auto_pass else None,
     )  # fmt: skip
+    for seat in concerned:  # who said nothing else passes again in windows that do not concern them
+        if stop_of(table, seat) == ASKED:
+            heed(table, seat, UNTIL)
     table.windows.pop()
 
 
@@ -99,17 +103,19 @@ def near(table: Outing, seat: int) -> bool:
 
 
 @rule("TP-372", "TP-R125")
-def _end_stops(table: Outing) -> None:
-    """Who passes until something concerns them is asked again at the first window that does: who is attacked, tests,
-    loses, checks or leaves, who is near, and who could keep another from dissipating. That somebody merely acts
-    concerns nobody. All of it is common knowledge."""
+def _concerned(table: Outing) -> list[int]:
+    """Who passes until something concerns them is asked in a window that does: who is attacked, tests, loses, checks or
+    leaves, who is near, and who could keep another from dissipating. That somebody merely acts concerns nobody. All of
+    it is common knowledge."""
     name, player, _ = table.windows[-1]
     acts = name in QUIET and not name.startswith("stability")
+    found = []
     for seat in table.from_current():
         if stop_of(table, seat) == UNTIL_CONCERNED:
             about = seat == player and not acts
             if (about or near(table, seat) or name == "would_dissipate") and _matters(table, seat):
-                heed(table, seat, AGAIN)
+                found.append(seat)
+    return found
 
 
 def _mended(table: Outing, most: int) -> bool:
