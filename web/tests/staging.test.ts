@@ -19,13 +19,27 @@ test("what it is all about lies on the board, the rest of it on a page, numbers 
     lead: LEAD,
     page: [SECOND],
     along: [ALONG],
+    hand: null,
     beside: [MAIN, FOOT],
   });
 });
 
+test("the cards that one holds lie at the edge of the board", () => {
+  const held = { type: "cards", id: "hand", role: "foot" } as Part;
+  const found = staged({ board: SQUARE, aside: [FOOT, held, MAIN] });
+  expect(found.hand).toBe(held);
+  expect(found.beside).toEqual([FOOT, MAIN]);
+});
+
 test("a spread has a lead of its own", () => {
   const board = { type: "spread", id: "desk", parts: [] } as unknown as Widget;
-  expect(staged({ board, aside: [LEAD, ALONG] })).toEqual({ lead: null, page: [], along: [ALONG], beside: [LEAD] });
+  expect(staged({ board, aside: [LEAD, ALONG] })).toEqual({
+    lead: null,
+    page: [],
+    along: [ALONG],
+    hand: null,
+    beside: [LEAD],
+  });
   expect(staged({ board: null, aside: [LEAD] }).beside).toEqual([LEAD]);
 });
 

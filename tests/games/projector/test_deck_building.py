@@ -225,3 +225,12 @@ def test_permanent_items_are_taken_from_the_stash_or_left_there() -> None:
     match.answer(0, choices(match)[-1])
     assert match.table.gear == [[], []]
     assert match.table.owned == [item]
+
+
+@pytest.mark.rule("TP-091", "TP-127")
+def test_without_a_list_some_of_each_are_laid_out_as_many_as_there_is_room_for() -> None:
+    match = packing([*["Spot"] * 9, *["Dash"] * 9, "Parley"], STARTERS * 2)
+    hints = question(match).hints
+    assert isinstance(hints, MultisetHints)
+    table = match.table
+    assert hints.counts == {str(slide(table, "Spot")): 7, str(slide(table, "Dash")): 6, str(slide(table, "Parley")): 1}

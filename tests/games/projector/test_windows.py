@@ -248,6 +248,9 @@ def test_a_stop_until_something_concerns_one_ends_when_one_is_attacked() -> None
     assert match.table.stops == [ASKED, UNTIL_CONCERNED]
     assert tag(match, 0) == "attack"
     assert match.waiting == (0,)
+    match.answer(0, "pass")  # which is said of this window alone: the next ones that concern nobody go by
+    go_on(match, until="act")
+    assert match.table.stops[0] == UNTIL_CONCERNED
 
 
 @pytest.mark.rule("TP-372")

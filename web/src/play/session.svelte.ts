@@ -58,8 +58,8 @@ export class Session {
   undoing = $state(false);
   /** Whether somebody sits here for the first time and has answered nothing yet. */
   isNew = $state(false);
-  /** The id of the page that was put away last. */
-  read = $state("");
+  /** The ids of the pages that were put away. */
+  read = $state.raw<string[]>([]);
   readonly autopilot: Autopilot;
   readonly names = $derived.by(() => namesOf(this.table.scene));
   /** What the question, the pointer and the log make of the things on the table. */
@@ -110,7 +110,7 @@ export class Session {
     $effect.pre(() => {
       if (!table.me) return;
       this.since = recall(this.#sinceName, 0);
-      this.read = recall(this.#readName, "");
+      this.read = recall<string[]>(this.#readName, []);
       this.isNew = this.seat !== null && !recall(this.#metName, false);
     });
     $effect(() => this.#foresee());
@@ -142,20 +142,22 @@ export class Session {
     return beside.find((widget): widget is Pages => widget.type === "pages" && widget.pages.length === 1) ?? null;
   }
 
-  /** The page that has come since somebody here last put one away; a book of its own. */
+  /** The first page that is new and was not put away here, up to the one that lies open; a book of its own. */
   readonly toRead = $derived.by<Pages | null>(() => {
     const { beside } = staged(this.table.scene);
     const book = beside.find((widget): widget is Pages => widget.type === "pages");
-    const page = book?.pages.find((each) => each.id === book.open);
-    return book && page?.state === "new" && page.id !== this.read ? { ...book, pages: [page] } : null;
+    if (!book) return null;
+    const until = book.pages.findIndex((each) => each.id === book.open) + 1;
+    const page = book.pages.slice(0, until).find((each) => each.state === "new" && each.text && !this.read.includes(each.id));
+    return page ? { ...book, open: page.id, pages: [page] } : null;
   });
 
   /** The page is put away: whatever waited for that goes on. */
   putAway(): boolean {
     const book = this.toRead;
     if (!book) return false;
-    this.read = book.open;
-    remember(this.#readName, book.open);
+    this.read = [...this.read, book.open];
+    remember(this.#readName, this.read);
     return true;
   }
 
@@ -367,7 +369,7 @@ export class Session {
   }
 
   get #readName(): string {
-    return `read.${this.table.id}`;
+    return `pages.${this.table.id}`;
   }
 
   get #metName(): string {

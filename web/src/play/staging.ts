@@ -9,6 +9,8 @@ export interface Staging {
   page: readonly Part[];
   /** Strips that are as long as the board. */
   along: readonly Part[];
+  /** The cards that one holds: they lie at the edge of the board. */
+  hand: Part | null;
   beside: readonly Widget[];
 }
 
@@ -17,8 +19,10 @@ export function staged(scene: Seen): Staging {
   const along = inRole(aside, "along");
   const leads = board && board.type !== "spread" ? inRole(aside, "lead") : []; // a spread has a lead of its own
   const [lead = null, ...page] = leads;
-  const taken = new Set<Widget>([...along, ...leads]);
-  return { lead, page, along, beside: aside.filter((widget) => !taken.has(widget)) };
+  const held = board && board.type !== "spread" ? inRole(aside, "foot") : [];
+  const hand = held.find((each) => each.type === "cards") ?? null;
+  const taken = new Set<Widget>([...along, ...leads, ...(hand ? [hand] : [])]);
+  return { lead, page, along, hand, beside: aside.filter((widget) => !taken.has(widget)) };
 }
 
 function inRole(aside: readonly Widget[], role: Part["role"]): Part[] {

@@ -56,7 +56,7 @@ def readable(table: Outing, face: int) -> Sequence[str]:
     """What must be readable of a card that lies open: its name and what it does."""
     all_ = table.box
     if face >= all_.first_slide:
-        return [card_name(face, True), all_.skill_of(face).card.help]
+        return [card_name(face, True), *all_.printing.ability(all_.skill_of(face).card)]
     return [all_.faces[face].name, *all_.faces[face].words]
 
 

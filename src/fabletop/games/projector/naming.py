@@ -47,7 +47,7 @@ def space_ref(space: int) -> Ref:
 def place_words(table: Outing, space: int) -> str:
     """A location by its name, if that is known."""
     card = table.grid[space]
-    where = f"in row {space // WIDTH + 1}, column {space % WIDTH + 1}"
+    where = f"in column {space % WIDTH + 1}, row {space // WIDTH + 1}"
     if card < 0:
         return f"the empty space {where}"
     return the(table.location(space).name) if table.up[space] else f"the face-down location {where}"

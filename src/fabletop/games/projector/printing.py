@@ -82,6 +82,7 @@ class Printing:
         self._of_baddie = self.voice.having(this=this, baddie=this, player=you)
         self._goals = said.of(Objective)
         self._of_area: dict[str, Voice] = {}
+        self._abilities: dict[str, list[str]] = {}
 
     def voice_of(self, card: Any, text: Text | None = None) -> Voice:
         """How a card speaks: a Baddie of itself, cards of one player to that player (semantics 16 and 17)."""
@@ -161,7 +162,12 @@ class Printing:
     # --- abilities ---------------------------------------------------------------------------------------------------
 
     def ability(self, card: Ability) -> list[str]:
-        """What an ability does, in sentences."""
+        """What an ability does, in sentences: made when somebody first reads it."""
+        if card.id not in self._abilities:
+            self._abilities[card.id] = self._ability(card)
+        return self._abilities[card.id]
+
+    def _ability(self, card: Ability) -> list[str]:
         voice = self.voice_of(card)
         parts = [
             self._reaction(card),

@@ -87,9 +87,10 @@ def slide_kind(table: Outing, face: int, n: int) -> MultisetKind:
     """Up to so many slides of a kind, as something to choose, under its trait."""
     skill = table.box.skill_of(face)
     trait, level = table.box.traits[skill.trait], table.levels[skill.number]
+    about = skill.card.help.partition(". ")[0]
     return MultisetKind(
-        str(face), slide_words(table, face), n, note=f"level {level}" if level else "locked", icon=skill.card.icon,
-        thing=f"slide:{face}", group=trait.name,
+        str(face), slide_words(table, face), n, note=f"{f'level {level}' if level else 'locked'}. {about}.",
+        icon=skill.card.icon, thing=f"slide:{face}", group=trait.name,
     )  # fmt: skip
 
 
@@ -139,7 +140,7 @@ def _building(table: Outing, seat: int) -> Ask[Counts]:
     loaned = len(table.loaned[seat])
     fewest, most = max(0, smallest(table, seat) - loaned), deck_size(table, seat) - loaned
     form = Multiset(
-        partial(kinds, table, seat), fewest, most, "TP-127", "card", check=check, counts=partial(stored, table, seat)
+        partial(kinds, table, seat), fewest, most, "TP-127", "card", check=check, counts=partial(laid_out, table, seat)
     )
     return compose(seat, "Which action cards do you bring?", form, ("TP-127", "TP-128"), "deck")
 
@@ -148,6 +149,23 @@ def _building(table: Outing, seat: int) -> Ask[Counts]:
 def _store(table: Outing, seat: int, faces: Faces) -> None:
     """A player's list for an area is what they brought there last."""
     table.decks[seat][table.box.areas[table.area].id] = [_listed(table, face) for face in faces]
+
+
+def laid_out(table: Outing, seat: int) -> dict[str, int]:
+    """What a deck begins with: the stored list; where there is none, of each kind as many as there is room for, one
+    after the other."""
+    found = stored(table, seat)
+    if found:
+        return found
+    left = kinds(table, seat)
+    for _ in range(deck_size(table, seat) - len(table.loaned[seat])):
+        if not left:
+            break
+        kind = left.pop(0)
+        found[kind.id] = found.get(kind.id, 0) + 1
+        if found[kind.id] < kind.most:
+            left.append(kind)
+    return found
 
 
 @rule("TP-091")

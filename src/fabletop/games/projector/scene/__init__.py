@@ -27,8 +27,8 @@ def _morning(view: View[Outing]) -> Scene:
     table = view.table
     room: tuple[Part, ...] = (books.stories(table), home.worlds(table, "foot"))
     aside: tuple[Widget, ...] = (
-        home.bank(table), home.abilities(table), *home.reserves(view), *books.diary(table), *books.projector(table),
-        home.campaign(view),
+        *books.today(table), home.bank(table), home.abilities(table), *home.reserves(view), *books.diary(table),
+        *books.projector(table), home.campaign(view),
     )  # fmt: skip
     return Scene(TITLE, status(table), Spread("room", room), aside, tuple(table.characters), TEXTS.aim)
 
@@ -40,7 +40,7 @@ def _workbench(view: View[Outing]) -> Scene:
     open_now = [each for each in found if each.open]
     room: tuple[Part, ...] = (home.bank(table, "along"), *open_now, home.abilities(table))
     aside: tuple[Widget, ...] = (
-        *books.reading(table), *([] if open_now else found), *home.reserves(view), home.worlds(table),
+        *books.reading(table), *books.today(table), *([] if open_now else found), *home.reserves(view), home.worlds(table),
         books.stories(table), *books.projector(table), home.campaign(view),
     )  # fmt: skip
     return Scene(TITLE, status(table), Spread("room", room), aside, tuple(table.characters), TEXTS.aim)
@@ -48,14 +48,27 @@ def _workbench(view: View[Outing]) -> Scene:
 
 def _projection(view: View[Outing]) -> Scene:
     table = view.table
+    if decks.building(table):
+        return _packing(view)
     aside: list[Widget] = [
         *books.reading(table), *projection.sums(view), *projection.drawn(view), projection.film(view),
-        *players.hand(view), *decks.advice(view), *players.sheets(view), *players.threats(view), projection.clock(view),
-        *projection.played(view), *lasting(view), *players.maneuvers(table), *projection.goals(view),
-        *projection.piles(view), home.bank(table), home.abilities(table), books.stories(table), *books.diary(table),
-        *books.projector(table), home.campaign(view), *home.reserves(view),
+        *players.hand(view), *players.sheets(view), *players.threats(view), projection.clock(view),
+        *projection.played(view), *lasting(view), *players.maneuvers(table), *books.today(table),
+        *projection.goals(view), *projection.piles(view), home.bank(table), home.abilities(table),
+        books.stories(table), *books.diary(table), *books.projector(table), home.campaign(view), *home.reserves(view),
     ]  # fmt: skip
     return Scene(TITLE, status(table), grid(view), tuple(aside), tuple(table.characters), TEXTS.aim, alarm=alarm(view))
+
+
+def _packing(view: View[Outing]) -> Scene:
+    """The world lies in the beam, and slides are chosen for it: what it asks for, and what each of them does."""
+    table = view.table
+    aside: list[Widget] = [
+        projection.film(view), *decks.advice(view), home.abilities(table), *books.today(table), *projection.goals(view),
+        *home.reserves(view), projection.clock(view), home.bank(table), books.stories(table), *books.diary(table),
+        *books.projector(table), home.campaign(view),
+    ]  # fmt: skip
+    return Scene(TITLE, status(table), grid(view), tuple(aside), tuple(table.characters), TEXTS.aim)
 
 
 def _end(view: View[Outing]) -> Scene:

@@ -64,6 +64,31 @@ def projector(table: Outing) -> list[Pages]:
     return [Pages("projector", "Cards of the Projector", pages, "", "projector", role="main")] if pages else []
 
 
+def today(table: Outing) -> list[Pages]:
+    """All that was told on this day, in the order in which it came: each page is read when it comes."""
+    box, before = table.box, table.before
+    pages = []
+    for number, deck in enumerate(box.story_decks):
+        told = [page for page in box.stories[number] if box.pages[page].id not in table.eliminated]
+        for page in told[before.stories.get(deck.id, 0) : table.told[number]]:
+            card = box.pages[page]
+            if not isinstance(card, Lock):
+                pages.append(Page(f"told:{card.id}", card.title, card.prose, "new", icon=card.icon, note=deck.name))
+    background = box.backgrounds.get(box.areas[table.area].id) if table.area != NONE else None
+    if background is not None:
+        area = box.areas[table.area]
+        pages.append(Page(f"told:{area.id}", area.name, background.prose, "new", icon=area.icon, note=area.tagline))
+    for number in table.read:
+        read = box.projectors[number]
+        if read.id not in before.projector and (text := prose(read)):
+            pages.append(Page(f"told:{read.id}", read.title, text, "new", icon=read.icon, note=read.id))
+    for number, state in enumerate(table.diary):
+        entry = box.diary[number]
+        if state == READ and before.diary.get(entry.id) != READ:
+            pages.append(Page(f"told:{entry.id}", entry.date, entry.prose, "new", note="Helena's diary"))
+    return [Pages("today", "Told today", tuple(pages), pages[-1].id, "story", role="main")] if pages else []
+
+
 def reading(table: Outing) -> list[Pages]:
     """The card that is being read."""
     if not table.chain:

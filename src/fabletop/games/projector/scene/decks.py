@@ -14,11 +14,14 @@ from fabletop.games.projector.state import Outing
 SETUP = "setup"
 
 
+def building(table: Outing) -> bool:
+    """Whether the action decks are being built."""
+    return table.step == SETUP and len(table.loaned) == table.seats and not any(table.draw_piles)
+
+
 def advice(view: View[Outing]) -> list[Widget]:
     """What there is to know before the slides are chosen, for each player; the reader's own comes first."""
     table = view.table
-    if table.step != SETUP or len(table.loaned) < table.seats or any(table.draw_piles):
-        return []
     seats = sorted(range(table.seats), key=lambda seat: seat != view.seat)
     return [_packing(table, seat, folded=seat != view.seat) for seat in seats]
 
@@ -43,7 +46,9 @@ def _packing(table: Outing, seat: int, folded: bool) -> Sheet:
         Line(
             f"packing:{seat}:stored",
             "Your list",
-            "The slides of last time are laid out." if stored(table, seat) else "",
+            "The slides of last time are laid out."
+            if stored(table, seat)
+            else "Nothing is stored for this world yet: some of each are laid out, as many as there is room for.",
         ),
     ]
     return Sheet(

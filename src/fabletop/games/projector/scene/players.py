@@ -19,7 +19,7 @@ STATES = {HOME: "Home again", DISSIPATED: "Dissipated"}
 def hand(view: View[Outing]) -> list[Widget]:
     """The reader's own slides."""
     table = view.table
-    if view.seat >= table.seats or not table.round:
+    if view.seat >= table.seats or not table.hands[view.seat]:
         return []
     cards = tuple(card_of(view, card, "slide") for card in table.hands[view.seat])
     return [Cards(f"hand:{view.seat}", "Your hand", cards, role="foot")]
