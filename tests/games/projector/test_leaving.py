@@ -17,7 +17,7 @@ from fabletop.games.projector.rules.going_home import may_go_home
 from fabletop.games.projector.rules.harm import lose
 from fabletop.games.projector.rules.items import gain_item
 from fabletop.games.projector.rules.leaving import dissipate, return_home
-from fabletop.games.projector.rules.map_changes import eliminate, replace
+from fabletop.games.projector.rules.map_changes import eliminate, replace, take_up
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.piles import hand_size
 from fabletop.games.projector.rules.stability import check, left_for
@@ -386,12 +386,13 @@ def test_what_was_replaced_for_a_while_comes_back_and_what_was_eliminated_does_n
     table = laid()
     finished(replace(table, "AH:13", "CM:11", for_good=False))
     finished(replace(table, "AH:14", "CM:12", for_good=True))
+    finished(take_up(table, space("1.1"), keeper=0))
     over(table)
     assert table.swapped == []
     assert table.replaced == [("AH:14", "CM:12")]
     assert "AH:14" in table.eliminated
     assert "AH:13" not in table.eliminated
-    assert table.grid == []
+    assert (table.grid, table.map, table.aside, table.kept[0]) == ([], [], [], [])
 
 
 @pytest.mark.rule("TP-259", "TP-269", "TP-270", "TP-R75", "TP-R78")

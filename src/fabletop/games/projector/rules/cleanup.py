@@ -15,6 +15,7 @@ from fabletop.games.projector.rules.reading import read
 from fabletop.games.projector.rules.ship import lay_up
 from fabletop.games.projector.state import (
     AILMENTS,
+    ASIDE,
     DISCARDS,
     DISMISSED,
     DISSIPATED,
@@ -25,6 +26,7 @@ from fabletop.games.projector.state import (
     HANDS,
     HOME,
     IN_PLAY,
+    KEPT,
     LOST_PILES,
     MAP,
     NONE,
@@ -46,8 +48,9 @@ async def cleanup(table: Outing) -> None:
     table.say("Everybody has left. The projection is over.", rule="TP-265")
     table.beat("slow")
     await Now.occur(table, "projection_end")
-    for card in table.map[:]:
-        table.move(card, MAP, PUT_AWAY)
+    for pile in (MAP, ASIDE, *[KEPT.of(seat) for seat in range(table.seats)]):
+        for card in table.pile(pile)[:]:
+            table.move(card, pile, PUT_AWAY)
     table.swapped.clear()
     table.grid, table.up, table.covered = [], [], []
     table.then(*[("read_at_end", number) for number in table.at_end], ("settle",))
