@@ -386,7 +386,7 @@ def test_what_was_replaced_for_a_while_comes_back_and_what_was_eliminated_does_n
     table = laid()
     finished(replace(table, "AH:13", "CM:11", for_good=False))
     finished(replace(table, "AH:14", "CM:12", for_good=True))
-    finished(take_up(table, space("1.1"), keeper=0))
+    finished(take_up(table, space("4.1"), keeper=0))
     over(table)
     assert table.swapped == []
     assert table.replaced == [("AH:14", "CM:12")]
