@@ -31,10 +31,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "ahead", test: /\/src\/ahead\.ts/, priority: 1 },
-            some("floors", /board\/floor\//),
+            some("figures", /board\/floor\/(Chips|FigureLegend|Overlays|Overview|Standee|paths|rings|standing)\./),
+            some("floors", /board\/floor\/(Floor|guide|walking)/),
             some("stage", /board\/(Stage|PieceLight|Piece|DrawnIcon|plane|camera|handling|strokes)\./),
             some("cards", /board\/(Cards?|CardFace|SignFace|Lifted|Pile|freest|shrinking|fitting)\./),
             some("signed", /(board\/(SignedCards|CardRow|Outlook|SplaySwitch|laying)|play\/Lay)\./),
+            some("sheets", /board\/(Sheet\.|sheet\/(?!Cover))/),
             some("pages", /board\/Pages\./),
             some("windows", /play\/(RuleWindows|RuleDialog|BookDialog|RuleText|Confirm)\./),
             some("shown", /play\/Shown\./),

@@ -12,7 +12,7 @@ from tests.browser.servers import Server
 
 def end_of_day(person: Person) -> Locator:
     """What the bar shows when a day is over."""
-    return person.waiting.get_by_role("heading", name=re.compile("You win|You lose|Nobody wins"))
+    return person.waiting.get_by_role("heading", name=re.compile("You win|You lose|Evening"))
 
 
 def next_day(person: Person) -> Locator:

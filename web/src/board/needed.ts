@@ -3,22 +3,30 @@
 import { all } from "../lib/fetched.ts";
 import { fetchIcons } from "../lib/icons.ts";
 import { broughtBy } from "../lib/patch.ts";
-import type { Part, ScenePatch, Skin } from "../lib/wire.ts";
+import type { Part, ScenePatch, Skin, Widget } from "../lib/wire.ts";
 import { boards, isBoard } from "./boards.ts";
 import { rendererName, renderers } from "./renderers.ts";
 
 /** Fetches what these are drawn with in a skin. Undefined where all of it is here. */
 export function fetchFor(scenes: readonly ScenePatch[], skin: Skin): Promise<void> | undefined {
-  return all([fetchComponents(scenes), fetchIcons(skin, scenes)]);
+  return all([fetchBoards(scenes), fetchParts(scenes, skin), fetchIcons(skin, scenes)]);
 }
 
-/** Fetches the components that these are drawn with, whatever the skin. Undefined where all of them are here. */
-export function fetchComponents(scenes: readonly ScenePatch[]): Promise<void> | undefined {
-  const widgets = scenes.flatMap(broughtBy);
-  const single = widgets.flatMap((widget) => (widget.type === "spread" ? widget.parts : [widget]));
-  const parts = single.filter((widget): widget is Part => !isBoard(widget));
-  return all([
-    boards.fetch(single.filter(isBoard).map((board) => board.type)),
-    renderers.fetch(parts.map(rendererName)),
-  ]);
+/** Fetches the components of their boards, whatever the skin. Undefined where all of them are here. */
+export function fetchBoards(scenes: readonly ScenePatch[]): Promise<void> | undefined {
+  return boards.fetch(
+    single(scenes)
+      .filter(isBoard)
+      .map((board) => board.type),
+  );
+}
+
+/** Fetches the components of all their other parts. Undefined where all of them are here. */
+export function fetchParts(scenes: readonly ScenePatch[], skin: Skin): Promise<void> | undefined {
+  const parts = single(scenes).filter((widget): widget is Part => !isBoard(widget));
+  return renderers.fetch(parts.map((part) => rendererName(part, skin)));
+}
+
+function single(scenes: readonly ScenePatch[]): Exclude<Widget, { type: "spread" }>[] {
+  return scenes.flatMap(broughtBy).flatMap((widget) => (widget.type === "spread" ? widget.parts : [widget]));
 }

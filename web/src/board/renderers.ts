@@ -1,10 +1,12 @@
-// How the page shows the parts of a scene: one component for each kind, fetched when a scene has one. What is missing
-// here does not compile.
+// How the page shows the parts of a scene: one component for each kind, or for each of its looks, fetched when a scene
+// has one. What is missing here does not compile.
 import type { Component } from "svelte";
 import { Fetched } from "../lib/fetched.ts";
+import { sheetLook } from "../lib/skin.ts";
 import type { Part, Skin } from "../lib/wire.ts";
 import { isSigned } from "./describe.ts";
 import type { Marks } from "./marks.ts";
+import { type TrackForm, trackForm } from "./tracks.ts";
 
 /** What every part is given; each takes what it needs. */
 export interface PartProps<W> {
@@ -25,9 +27,10 @@ export interface PartProps<W> {
   onlook: (thing: string | null) => void;
 }
 
-type Renderers = { [T in Part["type"]]: () => Promise<{ default: Component<PartProps<Extract<Part, { type: T }>>> }> };
+type Load<T> = () => Promise<{ default: Component<PartProps<Extract<Part, { type: T }>>> }>;
+type Simple = Exclude<Part["type"], "track">;
 
-const RENDERERS: Renderers = {
+const RENDERERS: { [T in Simple]: Load<T> } = {
   cards: () => import("./Cards.svelte"),
   counters: () => import("./Counters.svelte"),
   pages: () => import("./Pages.svelte"),
@@ -35,21 +38,30 @@ const RENDERERS: Renderers = {
   rig: () => import("./Rig.svelte"),
   sheet: () => import("./Sheet.svelte"),
   sum: () => import("./Sum.svelte"),
-  track: () => import("./Track.svelte"),
   tray: () => import("./Tray.svelte"),
 };
 
-/** Cards with a large sign are laid out in a way of their own. */
-const SIGNED = { signed: () => import("./SignedCards.svelte") };
+const TRACKS: Record<TrackForm, Load<"track">> = {
+  gauge: () => import("./TrackGauge.svelte"),
+  perforated: () => import("./TrackPerforated.svelte"),
+  rows: () => import("./TrackRows.svelte"),
+  ruler: () => import("./TrackRuler.svelte"),
+  spines: () => import("./TrackSpines.svelte"),
+};
 
-type Name = Part["type"] | keyof typeof SIGNED;
+/** Cards with a large sign are laid out in a way of their own, and covers are more than any other sheet. */
+const LARGE = { signed: () => import("./SignedCards.svelte"), cover: () => import("./sheet/CoverLook.svelte") };
 
-export const renderers = new Fetched({ ...RENDERERS, ...SIGNED } as Record<
+type Name = Simple | TrackForm | keyof typeof LARGE;
+
+export const renderers = new Fetched({ ...RENDERERS, ...TRACKS, ...LARGE } as Record<
   Name,
   () => Promise<{ default: Component<PartProps<Part>> }>
 >);
 
-/** Under which name a part has its component. */
-export function rendererName(part: Part): Name {
+/** Under which name a part has its component in a skin. */
+export function rendererName(part: Part, skin: Skin): Name {
+  if (part.type === "track") return trackForm(skin, part);
+  if (part.type === "sheet" && part.role !== "along" && sheetLook(skin, part.kind) === "cover") return "cover";
   return part.type === "cards" && isSigned(part) ? "signed" : part.type;
 }

@@ -19,6 +19,15 @@ export function trackLook(skin: Skin, track: Track): TrackLook {
   return skin.tracks[track.id] ?? skin.tracks[kindOf(track.id)] ?? "ruler";
 }
 
+/** What draws a track: where symbols lie on it, rows and no ruler. */
+export type TrackForm = Exclude<TrackLook, "sketched"> | "rows";
+
+export function trackForm(skin: Skin, track: Track): TrackForm {
+  const look = trackLook(skin, track);
+  if (look === "sketched") return "rows";
+  return look === "ruler" && isLaid(track) ? "rows" : look;
+}
+
 export function notchAt(strip: Strip, at: number): Notch {
   return strip.notches[at] ?? BARE;
 }
