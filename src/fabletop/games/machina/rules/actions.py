@@ -166,13 +166,15 @@ def refusal(table: Expedition, seat: int, choice: Choice, left: int, hovers: boo
     """Why something beside an explorer who has so much stamina `left` cannot be done now, and by which rule; nothing if
     it can. `hovers`: over a pit."""
     name, thing = choice[0], choice[1]
-    action = BY_NAME.get(name)
-    rule_ = action.rule if action is not None else OTHER[cost_name(name)][1]
     wanted = stamina_cost(table, seat, cost_name(name))
     if wanted > left:
+        action = BY_NAME.get(name)
+        rule_ = action.rule if action is not None else OTHER[cost_name(name)][1]
         return f"It costs {wanted} stamina, and {left} is left.", rule_
     if hovers and not _keeps_off(table, seat, choice):
         return "It would leave you over the pit without stamina to step off.", "MA-261"
+    if name == "inventory":
+        return None if held(table, thing) else ("There is nothing in that inventory.", "MA-412")
     essence = essence_cost(table, seat, name)
     if essence and purse(table, seat, thing) < essence:
         return f"It costs {essence} essence, more than you and those who could contribute have.", "MA-204"
@@ -188,8 +190,6 @@ def refusal(table: Expedition, seat: int, choice: Choice, left: int, hovers: boo
     if name == "explore":
         why = why_not(table, thing)
         return (why.words, why.rule) if why is not None else None
-    if name == "inventory" and not held(table, thing):
-        return "There is nothing in that inventory.", "MA-412"
     if name == "trade" and not held(table, thing) and not held(table, seat):
         return "Neither of you has anything to trade.", "MA-421"
     return None
