@@ -304,8 +304,10 @@ async def play(table: Expedition, now: Now) -> bool:
         await aimed.perform(text.do)
     if table.queue and not table.over:
         await Now.settle(table)
-    tidy(table)
-    fit(table)
+    if table.aside:
+        tidy(table)
+    if table.fitted != table.force or table.changes:
+        fit(table)
     return True
 
 
