@@ -78,7 +78,7 @@ def with_faces(*drawings: str) -> tuple[Box, list[int]]:
     made = copy(box())
     made.endgame_tiles = [*made.endgame_tiles]
     made._turned, made.grounds, made.last_ground = {}, {}, None
-    made.works, made.present, made.repertoires = {}, None, {}
+    made.works, made.presents, made.present, made.repertoires = {}, {}, None, {}
     numbers = []
     for drawing in drawings:
         rows = drawing.split("\n")

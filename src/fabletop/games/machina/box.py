@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, get_args
 
 from fabletop.engine.catalogue import Catalogue, File, Pack, refuse
 from fabletop.engine.effects import Language, TextBook, Texts, Voice
@@ -140,6 +140,9 @@ class Box:
         self.first_tile = len(self.faces)
         for number in sorted({each.tile for each in self.tiles}):
             self._face("tile", f"tile_{number}", f"tile {number}")
+        self._by_kind: dict[str, list[Face]] = {
+            kind: [face for face in self.faces if face.kind == kind] for kind in get_args(Kind)
+        }
         self.endgame_tiles = said.of(EndgameTile)
         self.chapters = [self._chapter(number, each) for number, each in enumerate(said.of(Chapter))]
         self.machinations = said.of(Machination)
@@ -164,7 +167,7 @@ class Box:
         return tuple((n, self.machination_texts[n]) for n, each in enumerate(self.machinations) if each.id in names)
 
     def of_kind(self, kind: str) -> list[Face]:
-        return [face for face in self.faces if face.kind == kind]
+        return self._by_kind[kind]
 
     def face(self, id_: str) -> Face:
         return self.faces[self.face_index[id_]]

@@ -24,6 +24,7 @@ def cell(x: int, y: int) -> int:
 
 X = tuple(c % S - 1 for c in range(S * S))
 Y = tuple(c // S - 1 for c in range(S * S))
+BITS = tuple(1 << c for c in range(S * S))  # the board of each cell by itself
 CELLS = tuple(cell(x, y) for y in range(N) for x in range(N))
 BOARD = sum(1 << c for c in CELLS)
 ROWS = tuple(sum(1 << cell(x, y) for x in range(N)) for y in range(N))
@@ -52,7 +53,7 @@ SLOT_OF = tuple(next((slot for slot, board in enumerate(SLOT_BOARDS) if board >>
 def board_of(cells: Iterable[int]) -> int:
     board = 0
     for each in cells:
-        board |= 1 << each
+        board |= BITS[each]
     return board
 
 
@@ -113,6 +114,8 @@ def within(c: int, most: int) -> int:
 
 def nearest(c: int, board: int) -> tuple[int, int]:
     """How far the nearest of these spaces is, and which they are (MA-088, MA-094); of none: nowhere, and none."""
+    if board.bit_count() == 1:
+        return apart(c, board.bit_length() - 1), board
     for far in range(N):
         found = within(c, far) & board
         if found:

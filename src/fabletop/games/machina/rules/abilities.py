@@ -192,7 +192,7 @@ def each_playable(table: Expedition, unit: int, stamina: bool = True) -> Iterato
     purse = sum(table.essence)
     if (not stamina and least > purse) or Now.has(table, unit, "cannot_play"):
         return
-    left = stamina_of(table, unit) if unit in (table.turn, table.monster) else 0
+    left = stamina_of(table, unit) if stamina and unit in (table.turn, table.monster) else 0
     mindless = unit >= table.seats and master_of(table, unit) == PARTY
     for each in everything if stamina else untiring:
         if each.stamina <= left and each.essence <= purse:
@@ -304,8 +304,10 @@ async def play(table: Expedition, now: Now) -> bool:
         await aimed.perform(text.do)
     if table.queue and not table.over:
         await Now.settle(table)
-    tidy(table)
-    fit(table)
+    if table.aside:
+        tidy(table)
+    if table.fitted != table.force or table.changes:
+        fit(table)
     return True
 
 

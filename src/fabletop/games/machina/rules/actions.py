@@ -13,9 +13,10 @@ from fabletop.engine.questions import Barred, Option
 from fabletop.games.machina.card_texts import cost_words
 from fabletop.games.machina.effects.payments import Pay
 from fabletop.games.machina.ground.board import X, bits_of
+from fabletop.games.machina.ground.ground import Ground
 from fabletop.games.machina.naming import space_key, unit_id, unit_name
 from fabletop.games.machina.odds import percent, rating_chance
-from fabletop.games.machina.rules.abilities import affordable, held_back, playable, sources
+from fabletop.games.machina.rules.abilities import affordable, each_playable, held_back, sources
 from fabletop.games.machina.rules.essence import purse
 from fabletop.games.machina.rules.exits import edge_option, on_exit
 from fabletop.games.machina.rules.exploring import found_at, why_not
@@ -90,12 +91,15 @@ def essence_cost(table: Expedition, seat: int, name: str) -> int:
 
 def choices(table: Expedition, seat: int) -> Sequence[Choice]:
     """All that an explorer may do now. Spaces to go to come last, because there are so many of them."""
-    left, hovers = stamina_of(table, seat), over_pit(table, seat)
-    found: list[Choice] = [("play", *now.source, now.text) for now in playable(table, seat)]
+    ground, left = table.ground, stamina_of(table, seat)
+    hovers = over_pit(table, seat, ground)
+    found: list[Choice] = [("play", *now.source, now.text) for now in each_playable(table, seat)]
     if hovers:
         found = [each for each in found if _keeps_off(table, seat, each)]
     if left:
-        found += [each for each in map_choices(table, seat) if refusal(table, seat, each, left, hovers) is None]
+        for each in map_choices(table, seat, ground):
+            if refusal(table, seat, each, left, hovers) is None:
+                found.append(each)
     if not hovers:
         found.append(END)
     board = goals(table, seat, left) if left else 0
@@ -111,9 +115,9 @@ def goals(table: Expedition, seat: int, left: int) -> int:
 
 
 @rule("MA-261")
-def over_pit(table: Expedition, seat: int) -> bool:
+def over_pit(table: Expedition, seat: int, ground: Ground) -> bool:
     """Whether an explorer hovers over a pit, where no turn may end."""
-    return bool(table.ground.kinds["pit"] >> table.at[seat] & 1)
+    return bool(ground.kinds["pit"] >> table.at[seat] & 1)
 
 
 def _keeps_off(table: Expedition, seat: int, choice: Choice) -> bool:
@@ -130,9 +134,9 @@ def cost_name(name: str) -> str:
     return _COST_NAMES.get(name, name)
 
 
-def map_choices(table: Expedition, seat: int) -> Iterator[Choice]:
+def map_choices(table: Expedition, seat: int, ground: Ground) -> Iterator[Choice]:
     """Everything beside an explorer that something could be done with, allowed or not."""
-    ground, here = table.ground, table.at[seat]
+    here = table.at[seat]
     near = ground.near(here)
     if near & ground.used:
         for action in ON_SPACES:
@@ -166,13 +170,15 @@ def refusal(table: Expedition, seat: int, choice: Choice, left: int, hovers: boo
     """Why something beside an explorer who has so much stamina `left` cannot be done now, and by which rule; nothing if
     it can. `hovers`: over a pit."""
     name, thing = choice[0], choice[1]
-    action = BY_NAME.get(name)
-    rule_ = action.rule if action is not None else OTHER[cost_name(name)][1]
     wanted = stamina_cost(table, seat, cost_name(name))
     if wanted > left:
+        action = BY_NAME.get(name)
+        rule_ = action.rule if action is not None else OTHER[cost_name(name)][1]
         return f"It costs {wanted} stamina, and {left} is left.", rule_
     if hovers and not _keeps_off(table, seat, choice):
         return "It would leave you over the pit without stamina to step off.", "MA-261"
+    if name == "inventory":
+        return None if held(table, thing) else ("There is nothing in that inventory.", "MA-412")
     essence = essence_cost(table, seat, name)
     if essence and purse(table, seat, thing) < essence:
         return f"It costs {essence} essence, more than you and those who could contribute have.", "MA-204"
@@ -188,8 +194,6 @@ def refusal(table: Expedition, seat: int, choice: Choice, left: int, hovers: boo
     if name == "explore":
         why = why_not(table, thing)
         return (why.words, why.rule) if why is not None else None
-    if name == "inventory" and not held(table, thing):
-        return "There is nothing in that inventory.", "MA-412"
     if name == "trade" and not held(table, thing) and not held(table, seat):
         return "Neither of you has anything to trade.", "MA-421"
     return None
@@ -280,8 +284,9 @@ def moment_of(table: Expedition, seat: int, choice: Choice) -> Now:
 @rule("MA-135", "MA-131")
 def denied(table: Expedition, seat: int) -> list[Barred]:
     """What an explorer might want to do and may not, and why."""
-    found, left, hovers = [], stamina_of(table, seat), over_pit(table, seat)
-    for choice in map_choices(table, seat):
+    ground, found, left = table.ground, [], stamina_of(table, seat)
+    hovers = over_pit(table, seat, ground)
+    for choice in map_choices(table, seat, ground):
         why = refusal(table, seat, choice, left, hovers)
         if why is not None:
             found.append(Barred(option(table, seat, choice), *why))

@@ -14,6 +14,7 @@ from fabletop.engine.forms.hints import MultisetKind
 from fabletop.engine.forms.multiset import Counts, Multiset
 from fabletop.engine.questions import Option, choose, compose
 from fabletop.engine.words import Refusal
+from fabletop.games.machina.ground.board import board_of, within
 from fabletop.games.machina.naming import unit_id, unit_name, unit_ref
 from fabletop.games.machina.rules.moment import Now, touched
 from fabletop.games.machina.rules.party import player_of
@@ -27,14 +28,17 @@ Shares = tuple[tuple[int, int], ...]
 def helpers(table: Expedition, payer: int, space: int, unwilling: Collection[int] = ()) -> list[int]:
     """Explorers who could pay for another: connected to the target space or the payer, directly or by others who
     pay."""
-    essence = table.essence
+    at, essence = table.at, table.essence
     willing = [seat for seat in table.explorers() if essence[seat] and seat != payer and seat not in unwilling]
-    if not willing or table.at[payer] < 0:
+    if not willing or at[payer] < 0:
         return []
+    close = within(at[payer], 1) if space == NONE else within(at[payer], 1) | within(space, 1)
+    if not close & board_of([at[seat] for seat in willing]):
+        return []  # as nearly always: the first of them would have to be next to what is paid for
     if "cannot_contribute" in touched(table).names:
         willing = [seat for seat in willing if not Now.has(table, seat, "cannot_contribute")]
     linked = _connected(table, payer, space, willing)
-    return [seat for seat in willing if seat in linked] if linked else []
+    return [seat for seat in willing if seat in linked]
 
 
 def _connected(table: Expedition, payer: int, space: int, seats: Sequence[int]) -> set[int]:
@@ -52,7 +56,10 @@ def _connected(table: Expedition, payer: int, space: int, seats: Sequence[int]) 
 
 def purse(table: Expedition, payer: int, space: int = NONE) -> int:
     """All that could be paid for somebody, by themselves and by others."""
-    return sum([table.essence[seat] for seat in payers(table, payer, space)])
+    essence = table.essence
+    if table.seats == 1:
+        return essence[payer]
+    return essence[payer] + sum([essence[seat] for seat in helpers(table, payer, space)])
 
 
 def payers(table: Expedition, payer: int, space: int = NONE) -> list[int]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from fabletop.engine.effects import Treat
 from fabletop.games.machina.box import Box
 from fabletop.games.machina.ground import ground as grounds
-from fabletop.games.machina.ground.board import SLOT_BOARDS, SLOT_OF, board_of
+from fabletop.games.machina.ground.board import BITS, SLOT_BOARDS, SLOT_OF, board_of
 from fabletop.games.machina.ground.faces import KINDS, Face, Kind
 from fabletop.games.machina.ground.ground import Ground, Treatment
 from fabletop.games.machina.rules.moment import Now, touched
@@ -134,10 +134,10 @@ def standing_on(table: Expedition, monsters: bool = True) -> int:
     board = 0
     for seat in range(table.seats):
         if at[seat] >= 0:
-            board |= 1 << at[seat]
+            board |= BITS[at[seat]]
     if monsters:
         for unit in table.order:
-            board |= 1 << at[unit]
+            board |= BITS[at[unit]]
     return board
 
 

@@ -87,8 +87,9 @@ class Intention(msgspec.Struct, frozen=True, gc=False):
 @rule("MA-492", "MA-293", "MA-R110")
 def mindless(table: Expedition, unit: int) -> bool:
     """Whether a monster follows its routine: nobody controls it, and the dead do not play it."""
-    if any(monster == unit for monster, _ in table.controlled):
-        return False
+    for monster, _ in table.controlled:
+        if monster == unit:
+            return False
     return not table.schemes if table.monster == unit else not plotters(table)
 
 

@@ -71,8 +71,9 @@ MAXIMA = ("health", "stamina", "essence")
 class InForce(AtWork):
     """What is in force, with what equipped items add to attributes, which kinds of spaces it treats as others (and
     whether it does so on all tiles and whatever happens), and of each keyword who plainly has it: None if that depends
-    on more than what is in force. `repertoires` are what explorers may play, see `rules.abilities`; `immobile` are the units on whose cards that is printed; `least` is what
-    the cheapest text takes that explorers without items may play between actions, once somebody has asked for it.
+    on more than what is in force. `repertoires` are what explorers may play, see `rules.abilities`; `immobile` are the
+    units on whose cards that is printed; `least` is what the cheapest text takes that explorers without items may play
+    between actions, once somebody has asked for it.
 
     It holds nothing that holds it: what is forgotten is gone at once, and the cycle collector has nothing to do."""
 
@@ -108,7 +109,7 @@ class Touched:
     after each step that it makes. `heeds_steps`: that, or something else may come of a single step."""
 
     __slots__ = (
-        "anew", "begun", "crosses", "crossers", "hanging", "heeds_steps", "limits", "names", "plainly", "treats",
+        "anew", "begun", "crossers", "crosses", "hanging", "heeds_steps", "limits", "names", "plainly", "treats",
         "treats_always", "works",
     )  # fmt: skip
 

@@ -40,8 +40,10 @@ async def monsters(table: Expedition) -> None:
 )  # fmt: skip
 async def next_monster(table: Expedition) -> None:
     """The first monster of the queue that has had no turn yet begins its own; when all have, the phase is over."""
-    unit = next((each for each in table.order if each not in table.acted), NONE)
-    if unit == NONE:
+    for unit in table.order:
+        if unit not in table.acted:
+            break
+    else:
         table.then(("monsters_end",))
         return
     table.then(("monster",))
@@ -112,7 +114,7 @@ async def monster_end(table: Expedition) -> None:
     unit = table.monster
     table.then(("next_monster",))
     table.stamina[unit] = 0
-    falls = table.at[unit] >= 0 and scheming.over_pit(table, unit)
+    falls = table.at[unit] >= 0 and scheming.over_pit(table, unit, table.ground)
     if falls:
         await destroy_outright(table, unit, NONE)
     elif table.at[unit] >= 0:

@@ -27,8 +27,8 @@ def player_of(table: Expedition, seat: int) -> int:
 def plotters(table: Expedition) -> list[int]:
     """The dead who may plot against the living, in the order of their deaths: players without a living explorer
     (MA-492, MA-R110)."""
-    if not table.fallen:
-        return []
+    if not table.fallen or table.settings.hands_per_player == 1:
+        return table.fallen[:]
     alive = {player_of(table, seat) for seat in table.living()}
     return [seat for seat in table.fallen if player_of(table, seat) not in alive]
 

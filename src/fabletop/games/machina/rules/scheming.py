@@ -12,9 +12,10 @@ from fabletop.engine.effects import Source
 from fabletop.engine.questions import Option
 from fabletop.games.machina.ground.board import X, bits_of
 from fabletop.games.machina.ground.flood import FAR
+from fabletop.games.machina.ground.ground import Ground
 from fabletop.games.machina.ground.paths import Reach, first_leg
 from fabletop.games.machina.naming import door_words, space_key, unit_ref
-from fabletop.games.machina.rules.abilities import aim, play, playable, takes
+from fabletop.games.machina.rules.abilities import aim, each_playable, play, takes
 from fabletop.games.machina.rules.completing import completed
 from fabletop.games.machina.rules.doors import close_door, destroy_door, open_door
 from fabletop.games.machina.rules.dying import shielded
@@ -65,19 +66,19 @@ def controllable(table: Expedition, unit: int) -> bool:
 def choices(table: Expedition, unit: int) -> Sequence[Choice]:
     """All that a monster may do now: play something, work doors and levers, end its turn, or go somewhere. Spaces are
     many, and come last."""
-    left = stamina_of(table, unit)
-    hovers = over_pit(table, unit)
+    left, ground = stamina_of(table, unit), table.ground
+    hovers = over_pit(table, unit, ground)
     most = left - 1 if hovers else left  # over a pit something must be left to step off by (MA-261)
     found: list[Choice] = []
-    for now in playable(table, unit):
+    for now in each_playable(table, unit):
         tiring = takes(table.box.book.texts[now.text], "stamina")
         if once(now, tiring) and tiring <= most:
             found.append(("play", *now.source, now.text))
-    found += [each for each in _on_the_map(table, unit) if cost_of(table, unit, each[0]) <= most]
+    found += [each for each in _on_the_map(table, unit, ground) if cost_of(table, unit, each[0]) <= most]
     board = 0
     leaps: list[Choice] = []
     if not immobile(table, unit):
-        board, ground = reach_of(table, unit, left).board(), table.ground
+        board = reach_of(table, unit, left).board()
         pits = ground.near(table.at[unit]) & ground.kinds["pit"]
         if pits and not Now.has(table, unit, "through_pits"):
             leaps = [("leap", space, NONE, NONE) for space in bits_of(pits)]
@@ -86,14 +87,14 @@ def choices(table: Expedition, unit: int) -> Sequence[Choice]:
     return Offer(found, board, _GO, leaps)
 
 
-def over_pit(table: Expedition, unit: int) -> bool:
+def over_pit(table: Expedition, unit: int, ground: Ground) -> bool:
     """Whether a monster hovers over a pit, where no turn may end (MA-261)."""
-    return bool(table.ground.kinds["pit"] >> table.at[unit] & 1)
+    return bool(ground.kinds["pit"] >> table.at[unit] & 1)
 
 
-def _on_the_map(table: Expedition, unit: int) -> Iterator[Choice]:
+def _on_the_map(table: Expedition, unit: int, ground: Ground) -> Iterator[Choice]:
     """Doors and levers beside it."""
-    ground, here = table.ground, table.at[unit]
+    here = table.at[unit]
     for door in ground.doors_of(here):
         state = ground.door_state(door)
         if state == "closed" and not Now.has(table, unit, "cannot_open_doors"):
@@ -168,7 +169,8 @@ def _moment(table: Expedition, unit: int, choice: Choice) -> Now:
 )  # fmt: skip
 async def act(table: Expedition, unit: int) -> None:
     """One action of a monster that somebody plays; or the end of its turn."""
-    if table.at[unit] < 0 or stamina_of(table, unit) <= 0:
+    left = stamina_of(table, unit)
+    if table.at[unit] < 0 or left <= 0:
         table.then(("monster_end",))
         return
     if table.path:
@@ -179,7 +181,7 @@ async def act(table: Expedition, unit: int) -> None:
     choice = await decide(
         table, master_of(table, unit), "What does {} do? It has {} stamina left.", lambda: found,
         ("MA-520", "MA-519"), "scheme", show(table, unit),
-        args=(unit_ref(table, unit), stamina_of(table, unit)), key=option_id,
+        args=(unit_ref(table, unit), left), key=option_id,
     )  # fmt: skip
     if choice == END:
         table.then(("monster_end",))

@@ -54,10 +54,8 @@ def may_open(table: Expedition, about: Sequence[int] = ()) -> bool:
     """Whether anybody could play anything between two actions; nearly always nobody could."""
     if table.over or table.anew:
         return False
-    for seat in _provided(table, about):
-        if has_some(table, seat):
-            return True
-    return False
+    provided = _provided(table, about)
+    return bool(provided) and any(has_some(table, seat) for seat in provided)
 
 
 def may_ever_open(table: Expedition) -> bool:
