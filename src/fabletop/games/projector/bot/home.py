@@ -9,14 +9,11 @@ from typing import Any
 from fabletop.engine.forms.multiset import Multiset
 from fabletop.engine.game import Situation
 from fabletop.engine.questions import Arrange, Compose, Listed
+from fabletop.games.projector.bot.decks import careless_deck, leaning, sensible_deck
 from fabletop.games.projector.bot.temper import Temper
-from fabletop.games.projector.rules.deck_building import misfit
-from fabletop.games.projector.state import ACHIEVED, NONE, Outing
+from fabletop.games.projector.state import ACHIEVED, Outing
 
 Answer = Callable[[Situation[Outing]], Any]
-CROWDED = 0.9  # levels that each further copy of an ability counts less in a deck
-LEANING = 1.2  # levels by which a character prefers its own traits, so that the party can do many things
-ASKED_FOR = 1.5  # levels by which what the area asks for is preferred
 ENOUGH = 9  # copies of an ability in a reserve
 
 
@@ -29,12 +26,6 @@ def form(now: Situation[Outing]) -> Multiset:
     assert isinstance(now.ask, Compose), "a question with a form"
     assert isinstance(now.ask.form, Multiset)
     return now.ask.form
-
-
-def leaning(table: Outing, seat: int, trait: int) -> float:
-    """What a character likes: three of the seven traits, others for each of the party, so that together they can do
-    everything."""
-    return LEANING if (trait - 2 * seat) % len(table.box.traits) < 3 else 0.0
 
 
 class Home:
@@ -72,39 +63,11 @@ class Home:
         known = table.box.objective_index
         return all(id_ in known and table.objectives[known[id_]] == ACHIEVED for id_ in ids)
 
-    # --- decks -----------------------------------------------------------------------------------------------------
-
     def deck(self, now: Situation[Outing]) -> Any:
-        """As many slides as may be brought: the surest, those that the area asks for and those that the character
-        leans to, and of none too many."""
-        table, seat = now.view.table, now.seat
-        hints = form(now).hints()
-        counts: Counter[str] = Counter()
-        if self.temper.plans:
-            self._choose(table, seat, hints, counts)
-        else:
-            for kind in hints.kinds:
-                counts[kind.id] = min(kind.most, hints.most - sum(counts.values()))
-        found = tuple((kind.id, counts[kind.id]) for kind in hints.kinds if counts[kind.id])
-        faces = [int(name) for name, n in found for _ in range(n)]
-        return found if misfit(table, seat, faces) is None else form(now).some(now.rng)
-
-    def _choose(self, table: Outing, seat: int, hints: Any, counts: Counter[str]) -> None:
-        asked = table.box.setups[table.setup].required if table.setup != NONE else ()
-
-        def liking(kind: Any) -> float:
-            printed = table.box.slide(int(kind.id))
-            skill = table.box.skills[printed.ability]
-            same = sum(n for id_, n in counts.items() if table.box.slide(int(id_)).ability == printed.ability)
-            wanted = ASKED_FOR * (skill.name in asked)
-            own = leaning(table, seat, skill.trait)
-            return table.levels[printed.ability] + printed.bonus + wanted + own - CROWDED * same
-
-        while sum(counts.values()) < hints.most:
-            left = [kind for kind in hints.kinds if counts[kind.id] < kind.most]
-            if not left:
-                break
-            counts[max(left, key=liking).id] += 1
+        """See the module for decks; by chance where none of those that were thought of is legal."""
+        build = sensible_deck if self.temper.plans else careless_deck
+        found = build(now.view.table, now.seat, form(now).hints())
+        return found if found is not None else form(now).some(now.rng)
 
     # --- learning --------------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from fabletop.games.projector.bot.outlook import Outlook, Site, named
 from fabletop.games.projector.bot.worth import plain_worth
 from fabletop.games.projector.card_texts import PER_TURN
 from fabletop.games.projector.effects.gear import Craft
+from fabletop.games.projector.odds import chance
 from fabletop.games.projector.rules.actions import END, REST, Choice
 from fabletop.games.projector.rules.moving import exits
 from fabletop.games.projector.rules.walking import toll, ways
@@ -140,9 +141,14 @@ class Turn:
             text = book.texts[choice[2]]
             worth = plain_worth(text.do) + plain_worth(text.cost)
             if choice[0] == "rid":
-                yield Plan(choice, worth * 0.5, "rid", choice[1])
+                yield Plan(self._with_slide(choice), worth * 0.5, "rid", choice[1])
             elif self._useful(choice, worth):
                 yield Plan(choice, worth, "use", choice[1])
+
+    def _with_slide(self, choice: Choice) -> Choice:
+        """The same way to be rid of something, with the slide that has the best chance where it takes a test."""
+        ways = [each for each in self.choices if each[0] == "shed" and each[2] == choice[2]]
+        return max(ways, key=lambda each: chance(self.table, self.seat, each[1]), default=choice)
 
     def _useful(self, choice: Choice, worth: float) -> bool:
         """Whether a card is of use at once; what only helps a later test is kept for it."""

@@ -1,7 +1,7 @@
 """The action step: all that the current player may do (TP-168 to TP-195, TP-A11; semantics 21).
 
 What takes several answers may be said in one: a walk with the cards that it costs, a slide with what it is aimed at, a
-text of the location with the slide for its test or with what is looked at, the end of the turn with all cards kept. Who wants to think in between answers one thing at a time.
+text with the slide for its test or with what is looked at, the end of the turn with all cards kept. Who wants to think in between answers one thing at a time.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from fabletop.games.projector.naming import (
 )
 from fabletop.games.projector.odds import chance, chance_of
 from fabletop.games.projector.rules.going_home import may_go_home
+from fabletop.games.projector.rules.harm import attackers
 from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.items import hand_over, has_room, receivers
 from fabletop.games.projector.rules.leaving import return_home
@@ -77,6 +78,8 @@ def _choices(table: Outing, seat: int) -> Iterator[Choice]:
         yield "use", now.source.handle, now.text
     for now in removable(table, seat):
         yield "rid", now.source.handle, now.text
+        for slide in slides_for(table, now):
+            yield "shed", slide, now.text
     if table.moves[seat] >= cost(table, seat):
         for space in steps(table, seat):
             yield "go", space, NONE
@@ -95,7 +98,7 @@ def _choices(table: Outing, seat: int) -> Iterator[Choice]:
 
 @rule("TP-190", "TP-219")
 def slides_for(table: Outing, now: Now) -> list[int]:
-    """The slides with which a player may make the test that a text of the location begins with."""
+    """The slides with which a player may make the test that a text begins with."""
     from fabletop.games.projector.effects.tests import Test  # which knows what may be played
 
     text, first = table.box.book.texts[now.text], distinct(table, now.me)
@@ -182,7 +185,9 @@ async def act(table: Outing, seat: int) -> Step:
     elif name == "use":
         await use(table, seat, thing, text)
     elif name == "rid":
-        await _rid(table, seat, thing, text)
+        await _rid(table, seat, text, thing)
+    elif name == "shed":
+        await _rid(table, seat, text, slide=thing)
     elif name == "move":
         await discard_to_move(table, seat, thing)
     elif name == "give":
@@ -205,16 +210,19 @@ def idle(table: Outing, seat: int) -> bool:
 
 
 def _kept_for_later(table: Outing, choice: Choice) -> bool:
-    """Whether it is a thing whose card says that nobody is asked about it without cards in hand: it helps in a test or
-    on the way, and could be used before the last card was."""
+    """Whether it is a thing about which nobody is asked without cards in hand, by what its card says that it concerns:
+    it helps in a test or on the way, and could be used before the last card was; or against damage where nobody
+    attacks."""
     name, card, _ = choice
-    return name == "use" and getattr(table.printed_on(card).card, "concerns", None) == ()
+    concerns = getattr(table.printed_on(card).card, "concerns", None) if name == "use" else None
+    return concerns is not None and not ("damage" in concerns and attackers(table, table.current))
 
 
-async def _rid(table: Outing, seat: int, card: int, number: int) -> None:
+async def _rid(table: Outing, seat: int, number: int, card: int = NONE, slide: int = NONE) -> None:
+    """What hinders a player is dealt with as its text says, perhaps with the slide for its test."""
     for now in removable(table, seat):
-        if now.source.handle == card and now.text == number:
-            await now.play(table.box.book.texts[number])
+        if now.text == number and card in (NONE, now.source.handle):
+            await now.having(slide=slide).play(table.box.book.texts[number])
             return
 
 
@@ -229,8 +237,8 @@ def option(table: Outing, seat: int, choice: Choice) -> Option:
         return Option("home", "Return home", note="banks what you have learnt")
     if name == "walk":
         return _walk(table, seat, thing, text)
-    if name == "try":
-        return _try(table, seat, thing, text)
+    if name in ("try", "shed"):
+        return _try(table, seat, thing, text, name)
     if name == "aim":
         words = f"Play {card_words(table, thing)} at {thing_name(table, text)}"
         return Option(f"aim:{thing}:{text}", words, things_alike(table, thing), note=f"{chance(table, seat, thing)} %")
@@ -270,10 +278,10 @@ def _walk(table: Outing, seat: int, goal: int, card: int) -> Option:
     return Option(f"walk:{key}:{card}", f"Go to {place} for {card_words(table, card)}")  # a click asks for the card
 
 
-def _try(table: Outing, seat: int, slide: int, text: int) -> Option:
+def _try(table: Outing, seat: int, slide: int, text: int, name: str = "try") -> Option:
     odds = chance_of(table, seat, table.box.slide(table.face[slide]).ability, slide)
     words = f"{table.box.book.sources[text]}: test with {card_words(table, slide)}"
-    return Option(f"try:{slide}:{text}", words, (f"card:{slide}",), note=f"{odds} %")
+    return Option(f"{name}:{slide}:{text}", words, (f"card:{slide}",), note=f"{odds} %")
 
 
 def _duty(table: Outing, name: str, thing: int) -> Option:
