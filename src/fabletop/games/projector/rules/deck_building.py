@@ -133,7 +133,7 @@ def _building(table: Outing, seat: int) -> Ask[Counts]:
     loaned = len(table.loaned[seat])
     fewest, most = max(0, smallest(table, seat) - loaned), deck_size(table, seat) - loaned
     form = Multiset(
-        partial(kinds, table, seat), fewest, most, "TP-127", "card", check=check, counts=partial(stored, table, seat)
+        partial(kinds, table, seat), fewest, most, "TP-127", "card", check=check, counts=partial(laid_out, table, seat)
     )
     return compose(seat, "Which action cards do you bring?", form, ("TP-127", "TP-128"), "deck")
 
@@ -155,6 +155,13 @@ def stored(table: Outing, seat: int) -> dict[str, int]:
             found[each.id] = n
             wanted[name] -= n
     return found
+
+
+def laid_out(table: Outing, seat: int) -> dict[str, int]:
+    """The slides with which a deck begins: the list for this area, or all that may be brought where they fit."""
+    room = deck_size(table, seat) - len(table.loaned[seat])
+    everything = {each.id: each.most for each in kinds(table, seat)}
+    return stored(table, seat) or (everything if sum(everything.values()) <= room else {})
 
 
 def _listed(table: Outing, face: int) -> str:
