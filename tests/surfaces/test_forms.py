@@ -12,7 +12,7 @@ from tests.engine.minis import armoury
 from tests.surfaces.players import on_screen, press, shown, typed
 from textual.pilot import Pilot
 
-from fabletop.engine.forms.hints import AnyHints
+from fabletop.engine.forms.hints import AnyHints, MultisetHints, MultisetKind
 from fabletop.engine.match import Match
 from fabletop.engine.words import Refused
 from fabletop.terminal import storage
@@ -109,6 +109,25 @@ def test_less_than_nothing_there_never_is() -> None:
     assert tally.tally(0) == ""
     with pytest.raises(Refused, match="At least 1 ware"):
         tally.answer()
+
+
+def test_all_of_a_kind_or_none_by_one_key() -> None:
+    hints = MultisetHints(kinds=(MultisetKind("a", "Arrow", 3), MultisetKind("b", "Bow", 3)), most=4, least=1)
+    tally = Tallier(hints, "AR-1")
+    tally.add(0)
+    tally.mark(0)
+    tally.mark(1)
+    assert [tally.tally(0), tally.tally(1)] == ["×3", "×1"], "as many as there is room for"
+    tally.mark(0)
+    assert [tally.tally(0), tally.tally(1)] == ["", "×1"]
+    assert tally.back()
+    assert tally.tally(0) == "×3", "in one step, as it went"
+    tally.take(1)
+    tally.mark(1)
+    tally.mark(1)
+    tally.add(1)
+    with pytest.raises(Refused, match="at most"):
+        Tallier(MultisetHints(kinds=(MultisetKind("c", "Crown", 0),), most=4), "AR-1").mark(0)
 
 
 def test_a_thing_goes_from_place_to_place_with_what_is_fixed_to_it() -> None:

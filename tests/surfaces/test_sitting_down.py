@@ -40,9 +40,10 @@ def test_names_for_seats() -> None:
         who_sits_where(game, 4, settings, ["human", "random", "random"])
 
 
-def ask(game: str, *lines: str) -> tuple[tuple[int, Any, list[str]], str]:
+def ask(game: str, *lines: str, called: list[str] | None = None) -> tuple[tuple[int, Any, list[str]], str]:
     heard = io.StringIO()
-    chosen = ask_all(Console(io.StringIO("".join(f"{line}\n" for line in lines)), heard), get_game(game), None, {})
+    console = Console(io.StringIO("".join(f"{line}\n" for line in lines)), heard)
+    chosen = ask_all(console, get_game(game), None, {}, called)
     return chosen, heard.getvalue()
 
 
@@ -57,6 +58,20 @@ def test_being_asked_in_lines() -> None:
     assert 'There is no setting "nonsense".' in said
     assert "find_check=each_step (each_step, end_of_move)" in said
     assert "Type one of: human, random" in said
+
+
+def test_who_plays_one_seat_beside_others_is_offered_them_all() -> None:
+    (_, _, players), said = ask("machina", "3", "", "me", "", "")
+    assert players == ["me", "me", "me"]
+    assert said.count("[me]") == 2
+
+
+def test_names_that_were_given_say_how_many_play() -> None:
+    (seats, _, _), said = ask("machina", "", "", "", called=["Eva", "Max"])
+    assert seats == 2
+    assert "How many players" not in said
+    assert "Eva [human]" in said
+    assert "Max [sensible]" in said
 
 
 def test_choosing_a_side_in_lines() -> None:

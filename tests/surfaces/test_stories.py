@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from tests.surfaces.players import on_screen, press, shown, sit, typed
 from textual.pilot import Pilot
 
 from fabletop.engine.scene import Card, Cards, Line, Page, Pages, Scene, Sheet, to_read
 from fabletop.terminal.dialogs import Reading
 from fabletop.terminal.screen import PlayTable
-from fabletop.terminal.stories import new_stories, stories_in
+from fabletop.terminal.stories import first_stories, new_stories, stories_in
 
 FIRST, SECOND = Page("page:1", "Down", "They went down."), Page("page:2", "Deeper", "It grew cold.")
 
@@ -36,6 +37,40 @@ def test_only_what_has_come_since_is_new() -> None:
     before = Scene("Halls", "Night", None, (to_read("opening", "Down", "They went down."),))
     assert [each.title for each in new_stories(before, scene(FIRST, SECOND))] == ["Deeper", "Knocking", "Debt"]
     assert new_stories(scene(FIRST, SECOND), scene(FIRST, SECOND)) == []
+
+
+def test_a_book_of_one_page_is_read_where_others_have_more() -> None:
+    diary = Pages("diary", "The diary", (Page("diary:1", "3 May", "Nobody came."),), "diary:1")
+    told = to_read("now", "Now", "It rains.")
+    now = scene(FIRST, SECOND)
+    assert [each.title for each in new_stories(now, msgspec.structs.replace(now, aside=(*now.aside, diary, told)))] == [
+        "3 May"
+    ]
+
+
+def test_stories_are_read_in_the_order_in_which_they_were_told() -> None:
+    now, nothing = scene(FIRST, SECOND), Scene("Halls", "Night", None)
+    told = ["Day 1.", "They went down.", "It grew cold."]
+    assert [each.title for each in new_stories(nothing, now, told)] == ["Down", "Deeper", "Knocking", "Debt"]
+    assert [each.title for each in first_stories(now, told[:2])] == ["Down"], "the others are from earlier days"
+
+
+def test_what_is_told_before_anybody_is_asked_is_read_page_by_page() -> None:
+    table = sit("projector", ["me", "me"])
+    pages = first_stories(table.match.scene(0), [line.text for line in table.match.log(0)])
+    assert len(pages) == 3
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        for number, page in enumerate(pages):
+            assert len(app.screen_stack) == 2
+            assert page.title in shown(app)
+            assert ("Enter turns the page" in shown(app)) == (number < 2)
+            assert ("Esc closes" in shown(app)) == (number == 2)
+            await press(app, pilot, "enter")
+        assert len(app.screen_stack) == 1
+        assert not table.match.entries
+
+    on_screen(table, (110, 40), course)
 
 
 def test_a_card_whose_page_has_left_is_not_told_again() -> None:

@@ -86,7 +86,7 @@ def begin(
     Campaign.new(game, name=name, seats=seats, options=options)  # refused before anything is asked
     try:
         if at_terminal() and not bots:
-            seats, settings, players = ask_all(console, game, seats, options)
+            seats, settings, players = ask_all(console, game, seats, options, names)
         else:
             seats = game.seats[0] if seats is None else seats
             settings = game.read_options(options)

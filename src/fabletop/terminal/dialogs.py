@@ -38,17 +38,18 @@ class Reading(ModalScreen[None]):
     Reading VerticalScroll { height: auto; max-height: 18; }
     """
 
-    def __init__(self, title: str, body: RenderableType) -> None:
+    def __init__(self, title: str, body: RenderableType, foot: str = "Esc closes") -> None:
         super().__init__()
         self._title = title
         self._body = body
+        self._foot = foot
 
     def compose(self) -> ComposeResult:
         with Vertical():
             yield Label(self._title, classes="title", markup=False)
             with VerticalScroll(can_focus=True):
                 yield Static(self._body, markup=False)
-            yield Label("Esc closes", classes="foot")
+            yield Label(self._foot, classes="foot")
 
     def on_mount(self) -> None:
         page = self.query_one(VerticalScroll)
@@ -63,7 +64,7 @@ class Reading(ModalScreen[None]):
         """Say below whether there is more to read: a thin scroll bar is easily overlooked."""
         page = self.query_one(VerticalScroll)
         more = "↓ more · " if page.scroll_y < page.max_scroll_y else ""
-        self.query_one(".foot", Label).update(f"{more}Esc closes")
+        self.query_one(".foot", Label).update(f"{more}{self._foot}")
 
     def action_dismiss_reading(self) -> None:
         _ = self.dismiss(None)

@@ -54,6 +54,10 @@ class Maker:
         """Less in a row."""
         raise NotImplementedError
 
+    def mark(self, number: int) -> None:
+        """Choose a row altogether, where that means anything; else more in it."""
+        self.add(number)
+
     def back(self) -> bool:
         """Take back the last change. False if there is none."""
         raise NotImplementedError

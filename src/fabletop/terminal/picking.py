@@ -239,7 +239,7 @@ class Picker:
     def toggle(self) -> None:
         self.forget()
         if self.mode == LIST:
-            self.maker.add(self.cursor)
+            self.maker.mark(self.cursor)
         if self.mode != SOME:
             return
         if self.cursor in self.chosen:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from threading import Thread
@@ -35,7 +35,7 @@ from fabletop.terminal.laying import TileLayer
 from fabletop.terminal.picking import Picker
 from fabletop.terminal.results import Result, result_of
 from fabletop.terminal.sitting import Sitting, say_ending, say_stops
-from fabletop.terminal.stories import new_stories, stories_in
+from fabletop.terminal.stories import Story, first_stories, new_stories, stories_in
 from fabletop.terminal.tableau import LOOKING, USUAL, R, command_keys
 from fabletop.terminal.unfolding import Unfolding, faster, liked
 from fabletop.terminal.widgets.tracks import legs_done
@@ -68,7 +68,8 @@ A row    type its signs: what it would do is told as you type.
          Marks such as ? after a sign say which tile gives it.
          Esc clears it. Shift+Tab goes through the options beside it.
 Lists    ↑ and ↓ choose a row, → and ← are more or less of it, or
-         the place it goes to; a number is one more.
+         the place it goes to; a number is one more. Where there are
+         several of a kind, Space takes all of them, or none.
          Tab goes to the other boxes."""
 
 COMMANDS = {
@@ -142,7 +143,7 @@ class PlayTable(AskedTable):
             self.picker.aim_at(UNTIL)
         self.worktop = None
         word = self.picker.mode == ROW
-        stories = new_stories(self._former, self.match.scene(self.seat)) if self._former is not None else []
+        stories = self._stories()
         done = self._tell_result(self.picker)
         if done:
             self._unplayed = None
@@ -164,13 +165,19 @@ class PlayTable(AskedTable):
         )
         self.make_room(needed.least, comfort=word or self.picker.told is not None or needed.eased > USUAL)
         self.show_now()
-        self._tell_news()
+        self._tell_news([story.tells for story in stories])
         if done and self.picker.told is not None:
             words = [*(each.note for each in done), "", *self.picker.told.lines]
             title = f"✓ {', '.join(each.label for each in done)}: done"
             self.lay_over(Reading(title, Text("\n".join(words))))
-        for story in reversed(stories):  # the first lies uppermost
-            self.lay_over(Reading(story.title, Text(story.text)))
+        self._read_out(stories)
+
+    def _read_out(self, stories: Sequence[Story]) -> None:
+        """Stories as pages over the table, one after the other."""
+        if stories:
+            story, *others = stories
+            page = Reading(story.title, Text(story.text), "Enter turns the page" if others else "Esc closes")
+            self.lay_over(page, lambda _: self._read_out(others))
 
     def action_pages(self) -> None:
         """The story so far, to be read again: the latest first."""
@@ -196,9 +203,17 @@ class PlayTable(AskedTable):
         before = legs_done(former)
         return [leg for where, leg in legs_done(now).items() if where not in before]
 
-    def _tell_news(self) -> None:
-        """What was told while others played is easily missed: it stays in the bar until the next key."""
-        news = [line.text for line in self.news()]
+    def _stories(self) -> list[Story]:
+        """What was told as a story since the last answer, or before the first."""
+        now = self.match.scene(self.seat)
+        if self._former is not None:
+            return new_stories(self._former, now, [line.text for line in self.match.log(self.seat)])
+        return [] if self.match.entries else first_stories(now, [line.text for line in self.match.log(self.seat)])
+
+    def _tell_news(self, read: Sequence[str]) -> None:
+        """What was told while others played is easily missed: it stays in the bar until the next key. What is `read` as
+        a page is not said again."""
+        news = [line.text for line in self.news() if not any(each in line.text for each in read)]
         told = self.picker is not None and self.picker.told is not None
         if news and not self.notice and not told:
             self.show_notice(f"Since your answer: {'  ·  '.join(news)}")

@@ -62,9 +62,16 @@ def say_seats(names: Sequence[str], players: Sequence[str]) -> str:
 
 
 def ask_all(
-    console: Console, game: Game[Any], seats: int | None, options: Mapping[str, object]
+    console: Console,
+    game: Game[Any],
+    seats: int | None,
+    options: Mapping[str, object],
+    called: Sequence[str] | None = None,
 ) -> tuple[int, Any, list[str]]:
+    """Ask for what was not given. `called`: the names of the players, if they were given; there are as many seats."""
     console.put("", game.title, game.summary, "Press Enter for what stands in brackets.")
+    if seats is None and called and len(called) in game.seats:
+        seats = len(called)
     if seats is None:
         few, many = game.seats[0], game.seats[-1]
         seats = ask_number(console, "How many players", game.seats, game.usual_seats) if few < many else few
@@ -79,12 +86,13 @@ def ask_all(
         settings = _ask_settings(console, game, chosen)
     if game.seats[-1] == 1:  # who plays alone sits where the only chair is
         return seats, settings, [HUMAN]
-    names = game.seat_names(seats, settings)
+    names = called if called and len(called) == seats else game.seat_names(seats, settings)
     known = who_may_sit(game)
     console.put("", "Who sits where?", *(f"  {name}: {about}" for name, about in known.items()))
-    players = []
+    players: list[str] = []
     for seat, player in enumerate(usual):
-        players.append(_ask_one_of(console, names[seat], list(known), player))
+        others = ME if ME in players else player  # who plays several seats may well play them all
+        players.append(_ask_one_of(console, names[seat], list(known), others))
     return seats, settings, players
 
 

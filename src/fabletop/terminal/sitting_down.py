@@ -47,7 +47,7 @@ def play(
     plain = plain or not said_terminal(console)
     try:
         if at_terminal() and not bots:
-            chosen = ask_all(console, game, seats, options) if plain else _choose(console, game, seats, options)
+            chosen = ask_all(console, game, seats, options, names) if plain else _choose(console, game, seats, options)
             if chosen is None:
                 raise EndOfInput
             if isinstance(chosen, Path):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from fabletop.engine.forms.hints import key_of
@@ -22,10 +22,10 @@ class Story(NamedTuple):
 
 
 def stories_in(scene: Scene) -> list[Story]:
-    """All stories that lie open beside the board: the pages of what was told so far, the latest first; in games that
-    keep such pages also the cards that lie open, and those that a sheet lists. Nothing is told twice."""
-    told = [part for part in scene.aside if isinstance(part, Pages) and len(part.pages) > 1]
-    if not told:
+    """All stories that lie open: the pages of what was told so far, the latest first; in games that keep such pages
+    also the cards that lie open, and those that a sheet lists. Nothing is told twice."""
+    told = [part for part in scene.widgets if isinstance(part, Pages) and _is_book(part)]
+    if all(len(part.pages) == 1 for part in told):
         return []
     sheets = [part for part in scene.aside if isinstance(part, Sheet)]
     by_key = {key_of(sheet.id): sheet for sheet in sheets}
@@ -38,12 +38,29 @@ def stories_in(scene: Scene) -> list[Story]:
     return [*found, *(card for card in cards if not any(card.tells in page.text for page in pages))]
 
 
-def new_stories(before: Scene, now: Scene) -> list[Story]:
-    """What has come between two scenes. A card may be told of on a page for a while, and by itself when that is gone:
-    that is no news."""
+def new_stories(before: Scene, now: Scene, told: Sequence[str] = ()) -> list[Story]:
+    """What has come between two scenes: what lines of the log told in their order, then the rest. A card may be told of
+    on a page for a while, and by itself when that is gone: that is no news."""
     texts = {page.text for part in before.widgets if isinstance(part, Pages) for page in part.pages}
     known = texts | {story.tells for story in stories_in(before)}
-    return [story for story in stories_in(now) if not any(story.tells in each for each in known)]
+    return _in_order([story for story in stories_in(now) if not any(story.tells in each for each in known)], told)
+
+
+def first_stories(now: Scene, told: Sequence[str]) -> list[Story]:
+    """What lines of the log have told before anybody was asked: a game that remembers has older pages too."""
+    return _in_order([story for story in stories_in(now) if any(story.tells in line for line in told)], told)
+
+
+def _in_order(stories: list[Story], told: Sequence[str]) -> list[Story]:
+    def told_at(story: Story) -> int:
+        return next((number for number, line in enumerate(told) if story.tells in line), len(told))
+
+    return sorted(stories, key=told_at)
+
+
+def _is_book(pages: Pages) -> bool:
+    """Whether pages are added to it. A text that stands by itself bears its own title."""
+    return len(pages.pages) > 1 or pages.pages[0].title != pages.title
 
 
 def _said(sheet: Sheet | None, told: str) -> Iterator[str]:

@@ -12,7 +12,7 @@ from fabletop.terminal.making import Maker, Tone
 class Tallier(Maker):
     """How many there are of each kind."""
 
-    keys = "? keys  ↑↓ kind  →← more or less  Enter done  u undo  h hint  q quit"
+    keys = "? keys  ↑↓ kind  →← more or less  Space all or none  Enter done  u undo  h hint  q quit"
 
     def __init__(self, hints: MultisetHints, rule: str) -> None:
         super().__init__(rule)
@@ -68,6 +68,15 @@ class Tallier(Maker):
         kind = self.hints.kinds[number]
         if self.counts.get(kind.id, 0):
             self._change(kind.id, -1)
+
+    def mark(self, number: int) -> None:
+        """As many of a kind as there may be, or none of it if there are."""
+        kind = self.hints.kinds[number]
+        have = self.counts.get(kind.id, 0)
+        fault = self.hints.no_more(kind, self.counts)
+        if fault and not have:
+            raise Refused(fault, self.rule)
+        self._change(kind.id, -have if fault else min(kind.most - have, self.hints.most - sum(self.counts.values())))
 
     def back(self) -> bool:
         if not self._changes:

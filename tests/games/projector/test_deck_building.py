@@ -200,6 +200,19 @@ def test_the_last_deck_for_an_area_is_offered_again_as_far_as_the_reserve_holds_
     assert match.table.decks[0] == {"AH": ["MV:01+0"] * 6}
 
 
+@pytest.mark.rule("TP-127")
+def test_a_first_deck_begins_with_all_slides_if_they_fit() -> None:
+    match = packing(["Spot"] * 3 + ["Dash"] * 9, ["Dash"] * 6)
+    hints = question(match).hints
+    assert isinstance(hints, MultisetHints)
+    assert hints.counts == {str(slide(match.table, "Spot")): 3, str(slide(match.table, "Dash")): 9}
+    match = packing(["Spot"] * 60, ["Dash"] * 6)
+    hints = question(match).hints
+    assert isinstance(hints, MultisetHints)
+    assert hints.most < 60
+    assert hints.counts == {}, "which of them stay at home is for the player to say"
+
+
 @pytest.mark.rule("TP-134")
 def test_the_players_choose_the_turn_order_once() -> None:
     match = packing(["Spot"] * 6, ["Dash"] * 6)
