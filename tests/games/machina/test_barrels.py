@@ -91,6 +91,7 @@ def test_the_kill_is_of_who_set_it_off_and_none_of_their_modifiers_count() -> No
     assert after["counts"] == {"Three for the Ledger": 1}
     assert (after["sarall.health"], after["kim.essence"]) == (1, 1)
     assert after["markers"] == ["kim on w_blood_boost", "kim on wasp_schnapps"]
+    assert any(line.startswith("The barrel at 1.5 is hit: ") for line in log(match))
     assert "Sarall is hit: 2 + 0 + 0 on the dice is 2, 2 wanted." in log(match)
 
 

@@ -9,13 +9,14 @@ from tests.games.machina.arrange import at, load, move_to, room, unit
 from tests.games.machina.monster_trials import TURN_ENDS, held, left, space_id, spot, turns
 
 from fabletop.engine.match import Match
+from fabletop.engine.scene import Floor
 from fabletop.games.machina.rules import scheming
 from fabletop.games.machina.rules.dying import remove_monster
 from fabletop.games.machina.rules.mindless import intend, mindless
 from fabletop.games.machina.rules.scheming import control
 from fabletop.games.machina.scene.intents import intent_line, intents_of
 from fabletop.games.machina.state import DEAD, NONE, ON_MAP, Expedition
-from fabletop.testing.arranged import choices, log, refused, tag
+from fabletop.testing.arranged import choices, log, question, refused, tag
 from fabletop.testing.strict import strict
 
 GROUND = room({(4, 2): "L", (6, 2): "P", (8, 8): "T"}, walls=[((5, 2), "s="), ((4, 3), "s=")], edges="N")
@@ -54,6 +55,19 @@ def test_what_is_wanted_comes_before_the_spaces() -> None:
     assert names[0] == "play"
     assert names.index("close") < names.index("end") < names.index("go")
     assert set(names[names.index("end") + 1 :]) <= {"go", "leap"}
+
+
+def test_whoever_leads_a_monster_sees_how_far_it_gets_by_which_way_and_that_it_reaches_nobody() -> None:
+    match = plotting()
+    assert isinstance(match.scene(1).board, Floor)
+    [reach] = [each for each in match.scene(1).board.overlays if each.kind == "reach"]
+    assert (reach.id, reach.thing) == ("reach:sarall", "unit:sarall")
+    assert {f"go:{each.removeprefix('space:')}" for each in reach.spaces} <= {*choices(match, 1)}
+    way = reach.ways[space_id(5, 6)]
+    notes = {each.id.partition(":")[0]: each.note for each in question(match, 1).options}
+    assert notes["play"] == "no explorer is in reach"
+    match.answer(1, "go:7.6")
+    assert [f"Sarall moves to {each.removeprefix('space:')}." for each in way[1:]] == log(match)[-4:]
 
 
 def _sarall(match: Match[Expedition]) -> tuple[Expedition, int]:

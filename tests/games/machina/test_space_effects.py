@@ -32,6 +32,16 @@ def test_a_refreshed_action_space_can_be_activated_again() -> None:
     assert f"lever:{HERE}" in choices(match)
 
 
+@pytest.mark.rule("MA-062")
+def test_who_chooses_among_destroyed_spaces_reads_what_they_were() -> None:
+    match = at_rest(
+        ("ottilie_crane",), ground=room({(1, 1): "L", (0, 1): "C"}), at={"ottilie_crane": (0, 0)},
+        essence={"ottilie_crane": 3}, fields={"destroyed": [at(1, 1), at(0, 1)]},
+    )  # fmt: skip
+    match.answer(0, ability(match, "ottilie_crane", 1))
+    assert [each.label for each in question(match).options] == ["Destroyed trap lever 2.2", "Destroyed chest 2.1"]
+
+
 @pytest.mark.rule("MA-062", "MA-064", "MA-R05")
 def test_all_tokens_are_taken_off_and_a_sealed_space_opens_again() -> None:
     ground = room({(1, 1): "S", (3, 3): "H", (5, 5): "H"})

@@ -174,6 +174,7 @@ def test_without_grace_the_play_is_still_possible_out_of_turn() -> None:
         settings={"windows": "smart"},
     )  # fmt: skip
     match.answer(0, f"go:{space(1, 0)}")  # between two turns she is asked
+    assert question(match).prompt.startswith("The next turn is about to begin.")
     with strict(match) as play:
         move = playing(match, "1 essence")
         play.answer(0, "pass", can=["pass", "run", "until", move], rule="MA-307")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.machina.ability_trials import ability, deed, look, news
+from tests.games.machina.ability_trials import ability, artifact, cards, deed, look, news
 from tests.games.machina.arrange import place_of, room, unit
 from tests.games.machina.item_trials import on_top
 from tests.games.machina.story_trials import SMALL, at_rest, deeds, edge, next_tile, space, tiled
@@ -94,6 +94,21 @@ def test_a_play_between_two_steps_of_a_walk_changes_the_way() -> None:
         play.until(0, prompt="What does Hank do?")
     assert place_of(match, "hank") == (4, 0)
     assert match.table.stamina[0] == 2
+
+
+@pytest.mark.rule("MA-253", "MA-262")
+def test_who_is_moved_elsewhere_between_two_steps_is_asked_again_where_to_go() -> None:
+    """Hank is on his way to the east when his boots carry him off to the south: he is not walked back."""
+    boots = artifact("t_boots", {"on": "moved", "of": {"mover": "you"}, "limit": "turn",
+                                 "do": [{"op": "move", "who": "you", "n": 2}]})  # fmt: skip
+    with cards(artifacts=[boots]):
+        match = at_rest(("hank",), at={"hank": (0, 0)}, worn={"hank": ["t_boots"]}, settings=SMALL)
+        with strict(match) as play:
+            play.answer(0, f"go:{space(4, 0)}")
+            play.answer(0, f"space:{space(1, 2)}", prompt="Where does Hank move?")
+            play.until(0, prompt="What does Hank do?")
+    assert place_of(match, "hank") == (1, 2)
+    assert match.table.stamina[0] == 5
 
 
 @pytest.mark.rule("MA-308")
@@ -244,6 +259,20 @@ def test_to_pass_for_the_round_lasts_till_the_next_begins() -> None:
     match.answer(0, "unit:hank")
     match.answer(0, f"go:{space(2, 2)}")
     assert question(match, 1).rule == "MA-307"
+
+
+@pytest.mark.rule("MA-307")
+def test_after_the_last_turn_no_next_one_is_announced() -> None:
+    match = with_kim(turn="kim", fields={"turned": [0]}, settings=ALWAYS)
+    match.answer(1, "end")
+    assert question(match, 1).prompt.startswith("All of you have had your turns. Do you play anything")
+
+
+@pytest.mark.rule("MA-R73")
+def test_who_has_passed_for_a_round_is_not_asked_about_every_step_of_the_next() -> None:
+    match = with_kim(("horror",), fields={"turned": [0, 1], "stops": [UNTIL_CONCERNED, FOR_THE_TURN]})
+    assert match.table.round == 2
+    assert match.table.stops == [UNTIL_CONCERNED, UNTIL_CONCERNED]
 
 
 @pytest.mark.rule("MA-R73")

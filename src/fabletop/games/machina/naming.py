@@ -93,9 +93,15 @@ def door_words(door: int) -> str:
 
 
 def space_words(table: Expedition, space: int) -> str:
-    kind = table.ground.kind_of(space)
-    name = "destroyed space" if space in table.destroyed else KIND_NAMES.get(kind or "", "space")
-    return f"{name} {space_key(space)}"
+    if space in table.destroyed:
+        was = printed_kind(table, space)
+        return f"destroyed {KIND_NAMES[was] if was != 'floor' else 'space'} {space_key(space)}"
+    return f"{KIND_NAMES.get(table.ground.kind_of(space) or '', 'space')} {space_key(space)}"
+
+
+def printed_kind(table: Expedition, space: int) -> str:
+    """What a space is by its tile, also when it is destroyed."""
+    return next((kind for kind, board in table.ground.printed.kinds.items() if board >> space & 1), "floor")
 
 
 def ref_of(table: Expedition, source: Source) -> Ref | None:

@@ -137,8 +137,9 @@ def words_of(now: Now) -> str:
     an attack; of one that could be made on nobody else, that it is so."""
     table, meant, every = now.table, foes(now), targets(now)
     if not meant and every:
-        own = "nobody is in reach but you" if every == [now.me] else "in reach are only your own people"
-        return own if table.is_explorer(now.me) else ""
+        if not table.is_explorer(now.me):
+            return "no explorer is in reach"
+        return "nobody is in reach but you" if every == [now.me] else "in reach are only your own people"
     found = [(target_name(table, target), odds) for target in meant if (odds := at_target(now, target)) is not None]
     if len(found) == 1:
         [(name, odds)] = found

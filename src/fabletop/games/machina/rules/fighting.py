@@ -196,6 +196,8 @@ def _say(table: Expedition, blockers: Sequence[int], totals: dict[int, int], rai
     for each in blockers:
         name = unit_ref(table, each) if each < SPACE else space_ref(each - SPACE)
         words = "{} is hit: {} is {}, {} wanted." if each in hit else "{} is missed: {} is {}, {} wanted."
+        if each >= SPACE:
+            words = f"The barrel at {words}"
         rolled = f"{dice} on the dice" + (f", {raised} essence" if raised else "")
         stands = defence(table, each, fight.arcane)
         table.say(words, name, rolled, totals[each] + raised, stands, rule="MA-217" if each in hit else "MA-220")

@@ -219,7 +219,10 @@ async def use_inventory(table: Expedition, actor: int, owner: int, agreed: bool 
     )  # fmt: skip
     ways, gifts = layout.plan(dict(lying))
     before = [each.item for each in table.mounted(owner)]
-    table.say("{} lays out the items of {} anew.", unit_ref(table, actor), unit_ref(table, owner), rule="MA-412")
+    if actor == owner:
+        table.say("{} lays out their items anew.", unit_ref(table, actor), rule="MA-412")
+    else:
+        table.say("{} lays out the items of {} anew.", unit_ref(table, actor), unit_ref(table, owner), rule="MA-412")
     table.mount[:] = [each for each in table.mount if each.item not in before]
     stays = {way.item for way in ways}
     _came_off(table, owner, [item for item in before if item not in stays])

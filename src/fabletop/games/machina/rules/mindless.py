@@ -202,8 +202,7 @@ def _along(table: Expedition, unit: int, known: Sense, mind: Mind, said: bool, s
     quarry, far, path = mind.quarry, mind.distance, mind.path
     leg = leg_of(known, path) if path else None
     if leg is None:
-        why = (mind.why or "it does not move") if quarry == NONE else "no space within its reach is closer"
-        return Intention("stop", quarry, far, why=why if said else "", rule="MA-503")
+        return Intention("stop", quarry, far, why=_stays(table, mind) if said else "", rule="MA-503")
     steps = f"{mind.why}; {_steps(len(path))} to where it wants to stand" if said else ""
     sure = False
     if not settled and table.settings.ambiguity == "ask":
@@ -245,6 +244,15 @@ def _whom_words(table: Expedition, known: Sense, prey: Hunt, quarry: int) -> str
         less = all(table.health[quarry] < table.health[seat] for seat, far in others if far == prey.far)
         parts.append(f"as close as {' and '.join(close)}{', with less health' if less else ''}")
     return ", ".join(parts)
+
+
+def _stays(table: Expedition, mind: Mind) -> str:
+    """Why it does not go on."""
+    if mind.quarry == NONE:
+        return mind.why or "it does not move"
+    if mind.distance > 1:
+        return "no space within its reach is closer"
+    return f"it is beside {unit_name(table, mind.quarry)}" if mind.quarry < SPACE else "it is where it wants to be"
 
 
 def _steps(n: int) -> str:

@@ -7,7 +7,7 @@ from functools import wraps
 from typing import Any
 
 from fabletop.engine.citing import rule
-from fabletop.engine.stops import turn_over
+from fabletop.engine.stops import FOR_THE_TURN, UNTIL_CONCERNED, turn_over
 from fabletop.games.machina.rules.chapters import in_endgame
 from fabletop.games.machina.rules.ending import judge
 from fabletop.games.machina.rules.losing import PIT, destroy_outright
@@ -29,12 +29,23 @@ async def begin_round(table: Expedition) -> None:
     table.schemes = False
     table.acted.clear()
     table.tally["kills this round"] = 0
-    turn_over(table)  # who passed for the round is asked again
+    _listen_again(table)
     Now.end_of(table, "round")
     Now.happen(table, "round_start")
     if table.queue:
         await Now.settle(table)
     table.then(("explorers",))
+
+
+@rule("MA-R73")
+def _listen_again(table: Expedition) -> None:
+    """Who passed for the round is asked again: under `smart` when it concerns them, as to begin with, for whoever
+    passes for long does not want to be asked about every step."""
+    passed = [seat for seat, stop in enumerate(table.stops) if stop == FOR_THE_TURN]
+    turn_over(table)
+    if table.settings.windows == "smart":
+        for seat in passed:
+            table.stops[seat] = UNTIL_CONCERNED
 
 
 @rule("MA-261", "MA-R70")

@@ -145,7 +145,7 @@ def put_right(table: Expedition) -> None:
 @rule("MA-253", "MA-258")
 async def walk(table: Expedition, seat: int, goal: int) -> None:
     """The next step on the way to where an explorer goes. Each step is an action of its own: others may play between
-    two of them, and the way is looked for anew."""
+    two of them, and the way is looked for anew. Whom something has put elsewhere meanwhile is asked again."""
     if table.at[seat] < 0 or table.at[seat] == goal or table.turn != seat or table.anew:
         table.then(("act", seat))
         return
@@ -169,8 +169,10 @@ async def walk(table: Expedition, seat: int, goal: int) -> None:
         await done(table)
         if table.over or table.anew or leg[-1] == goal:
             return
-        if not quiet or await window(table):
-            return  # something has happened between two steps: the way is looked for anew
+        if not quiet or await window(table):  # something has happened between two steps: the way is looked for anew
+            if table.at[seat] != leg[-1] and table.agenda[-1:] == [("walk", seat, goal)]:
+                table.agenda[-1] = ("act", seat)
+            return
 
 
 @rule("MA-301", "MA-300")

@@ -132,6 +132,8 @@ class Coming(NamedTuple):
             return _of_monster(table, table.monster, self.about)
         if table.turn != NONE:
             return f"{unit_name(table, table.turn)}'s turn is under way."
+        if table.phase == EXPLORERS and all(seat in table.turned for seat in table.explorers()):
+            return "All of you have had your turns."
         return _NEXT.get(table.phase, "A phase is over.")
 
 

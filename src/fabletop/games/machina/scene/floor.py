@@ -15,7 +15,7 @@ from fabletop.games.machina.ground.board import OFFSETS, SLOT_BOARDS, SLOTS, TIL
 from fabletop.games.machina.ground.faces import EDGE_BORDERS, LETTERS, SIDES
 from fabletop.games.machina.ground.ground import Ground
 from fabletop.games.machina.ground.printed import edge_cells
-from fabletop.games.machina.naming import KIND_NAMES, space_key, unit_id, unit_name
+from fabletop.games.machina.naming import KIND_NAMES, printed_kind, space_key, unit_id, unit_name
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.units import attribute
 from fabletop.games.machina.scene.intents import Intents
@@ -211,7 +211,7 @@ def tokens(table: Expedition) -> tuple[Token, ...]:
 
 
 def _was(table: Expedition, c: int) -> str:
-    kind = next((kind for kind, board in table.ground.printed.kinds.items() if board >> c & 1), "floor")
+    kind = printed_kind(table, c)
     return f"This was a {KIND_NAMES[kind]}." if kind != "floor" else ""
 
 

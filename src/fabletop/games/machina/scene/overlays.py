@@ -17,7 +17,8 @@ from fabletop.games.machina.rules.actions import goals
 from fabletop.games.machina.rules.map import place_of, standing_on
 from fabletop.games.machina.rules.mindless import Intention
 from fabletop.games.machina.rules.moment import Now
-from fabletop.games.machina.rules.moving import reach_of
+from fabletop.games.machina.rules.moving import immobile, reach_of
+from fabletop.games.machina.rules.party import PARTY, master_of
 from fabletop.games.machina.rules.sight import may_target
 from fabletop.games.machina.rules.units import stamina_of
 from fabletop.games.machina.scene.intents import Intents, intent_words
@@ -45,23 +46,31 @@ def _id(c: int) -> str:
 
 
 def _reach(table: Expedition) -> Iterator[Overlay]:
-    """Where the explorer whose turn it is can go with the stamina that is left."""
-    seat = table.turn
-    if seat == NONE or table.at[seat] < 0:
+    """Where the one can go with the stamina that is left who is led by a player now: the explorer whose turn it is, or
+    a monster that schemes."""
+    schemes = table.turn == NONE and table.monster != NONE and master_of(table, table.monster) != PARTY
+    unit = table.monster if schemes else table.turn
+    if unit == NONE or table.at[unit] < 0:
         return
-    left = stamina_of(table, seat)
-    spaces = bits_of(goals(table, seat, left)) if left else []
+    left = stamina_of(table, unit)
+    spaces = bits_of(_board(table, unit, left)) if left else []
     if spaces:
-        words = f"{unit_name(table, seat)} can go to {number_of(len(spaces), 'space')} with {left} stamina."
+        words = f"{unit_name(table, unit)} can go to {number_of(len(spaces), 'space')} with {left} stamina."
         yield Overlay(
-            f"reach:{table.unit(seat).id}", "reach", tuple(map(_id, spaces)), words, unit_id(table, seat),
-            colour_of(table, seat), ways=_ways(table, seat, spaces),
+            f"reach:{table.unit(unit).id}", "reach", tuple(map(_id, spaces)), words, unit_id(table, unit),
+            DANGER if schemes else colour_of(table, unit), ways=_ways(table, unit, spaces),
         )  # fmt: skip
 
 
-def _ways(table: Expedition, seat: int, spaces: list[int]) -> dict[str, tuple[str, ...]]:
-    """To each of some spaces the way that an explorer walks, from where they stand."""
-    found, here = reach_of(table, seat, FAR), _id(table.at[seat])
+def _board(table: Expedition, unit: int, left: int) -> int:
+    if table.is_explorer(unit):
+        return goals(table, unit, left)
+    return 0 if immobile(table, unit) else reach_of(table, unit, left).board()
+
+
+def _ways(table: Expedition, unit: int, spaces: list[int]) -> dict[str, tuple[str, ...]]:
+    """To each of some spaces the way that a unit walks, from where it stands."""
+    found, here = reach_of(table, unit, FAR), _id(table.at[unit])
     return {_id(goal): (here, *map(_id, found.way(goal))) for goal in spaces}
 
 
