@@ -162,7 +162,7 @@ class Now(Answering[T]):
         """Whether somebody has a keyword: by what effects have begun, of which the last counts; if they have begun
         nothing, by print or by a text in force. What a text in force denies nobody has."""
         has, begun = cls.prints(table, thing, keyword), None
-        for verb, _, change in cls.concerning(table, keyword, thing):
+        for verb, _, change in cls._concerning(table, keyword, thing) if cls.changed(table, keyword) else ():
             gives = not isinstance(verb, Revoke)
             if change is not None:
                 begun = gives
