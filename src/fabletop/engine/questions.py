@@ -375,9 +375,10 @@ class ChooseSome(Listed[tuple[T, ...]], Generic[T], eq=False):
         return [self.id_of(each) for each in self._sorted(value)]
 
     def some(self, rng: Random) -> tuple[T, ...]:
-        found, (least, most) = list(self.payloads()), self.bounds()
+        found, (least, most) = self.payloads(), self.bounds()
         for _ in range(200):
-            value = self._sorted(rng.sample(found, rng.randint(least, most)))
+            places = sorted(rng.sample(range(len(found)), rng.randint(least, most)))
+            value = tuple([found[place] for place in places])
             if self.check is None or self.check(value) is None:
                 return value
         for value in self.every():

@@ -49,14 +49,19 @@ def nobody_stops(table: Table) -> None:
 def stop_of(table: Table, seat: int) -> int:
     """What a seat wants, as far as the reader of this table may know."""
     declared = table.layout.stops
-    return getattr(table, declared.name)[seat] if declared is not None else ASKED
+    return _stops_of(table, declared)[seat] if declared is not None else ASKED
+
+
+def all_stops(table: Table) -> list[int]:
+    """What each seat wants, of a game that declares stops."""
+    declared = table.layout.stops
+    assert declared is not None, "the game declares stops"
+    return _stops_of(table, declared)
 
 
 def turn_over(table: Table) -> None:
     """The span is over for which players may pass: who did is asked again."""
-    declared = table.layout.stops
-    assert declared is not None, "the game declares stops"
-    kept = _stops_of(table, declared)
+    kept = all_stops(table)
     for seat, stop in enumerate(kept):
         if stop == FOR_THE_TURN:
             kept[seat] = ASKED

@@ -19,6 +19,7 @@ from fabletop.engine.stops import (
     UNTIL,
     UNTIL_CONCERNED,
     Concern,
+    all_stops,
     are_open,
     concerned,
     heed,
@@ -101,11 +102,12 @@ async def offer(
     while True:
         order = seats()
         if stops is not None:
-            unheard = [seat for seat in order if seat not in heard and stop_of(stops, seat) == UNTIL_CONCERNED]
-            if unheard:
+            kept = all_stops(stops)
+            if UNTIL_CONCERNED in kept:
+                unheard = [seat for seat in order if seat not in heard and kept[seat] == UNTIL_CONCERNED]
                 whom = (about,) if isinstance(about, int) else about()
                 _end_stops(stops, unheard, whom, options, near, concern)
-            order = [seat for seat in order if seat not in asked and not (in_the_open and stop_of(stops, seat))]
+            order = [seat for seat in order if seat not in asked and not (in_the_open and kept[seat])]
         if able is not None:
             order = [seat for seat in order if able(seat)]
         heard.update(order)

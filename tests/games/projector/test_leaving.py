@@ -341,8 +341,9 @@ def test_a_prevented_loss_is_passed_over_and_the_rest_of_the_damage_goes_on() ->
 def test_a_prevented_dissipation_passes_over_what_caused_it(cause: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Play goes on: the hand stays short, the check is passed over, the turn has no entropy card."""
     table = laid(hands={0: [], 1: []}, draw={0: ["Dash"], 1: ["Dash"]})
-    book = table.box.book
-    monkeypatch.setattr(book, "standing", [*book.standing, Spare(event="dissipation", uses=1)])
+    book = table.box.book.copy()
+    book.note([Spare(event="dissipation", uses=1)])
+    monkeypatch.setattr(table.box, "book", book)
     held = Aimed(len(book.standing) - 1, ON_BADDIE, 0, 0, 1, ANEW, 0, (("you", 0),))
     for stays in (True, False):
         if stays:

@@ -99,7 +99,7 @@ class Now(Answering[T]):
         for change in table.changes:
             if book.changes[change.number] == name:
                 return True
-        return name in cls.at_work(table).standing
+        return name in book.held and name in cls.at_work(table).standing
 
     @classmethod
     def running(cls, table: Any, name: str) -> Iterator[tuple[Any, Self, Running | None]]:
@@ -110,7 +110,7 @@ class Now(Answering[T]):
             if book.changes[change.number] == name:
                 verb = book.standing[change.number]
                 yield verb, cls(table, change.source, dict(getattr(change, "roles", ()))), change
-        for source, roles, number, verb in cls.at_work(table).standing.get(name, ()):
+        for source, roles, number, verb in cls.at_work(table).standing.get(name, ()) if name in book.held else ():
             now = cls(table, source, roles, "", number)
             condition = book.texts[number].if_
             if condition is None or condition.holds(now):
@@ -162,7 +162,7 @@ class Now(Answering[T]):
         """Whether somebody has a keyword: by what effects have begun, of which the last counts; if they have begun
         nothing, by print or by a text in force. What a text in force denies nobody has."""
         has, begun = cls.prints(table, thing, keyword), None
-        for verb, _, change in cls.concerning(table, keyword, thing):
+        for verb, _, change in cls._concerning(table, keyword, thing) if cls.changed(table, keyword) else ():
             gives = not isinstance(verb, Revoke)
             if change is not None:
                 begun = gives

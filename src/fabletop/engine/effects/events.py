@@ -75,7 +75,9 @@ class Answering(Moment[T]):
     def waiting_for(cls, table: Any, event: str, about: tuple[int, ...]) -> tuple[Trigger, ...]:
         """The texts that wait for an event, in the order of the rules: those in force, then what was waited for, then
         what watches for a while."""
-        found = of_event(cls.at_work(table).on.get(event, ()), about)
+        found: tuple[Trigger, ...] = ()
+        if event in cls.book(table).answered:
+            found = of_event(cls.at_work(table).on.get(event, ()), about)
         if table.waiting:
             found += cls.awaited(table, event, about)
         if table.changes:

@@ -38,6 +38,8 @@ class TextBook(Generic[X]):
         self.changes: list[str] = []  # and what each of these changes
         self.laters: list[Later] = []
         self.changed: set[str] = set()  # all that any text could change
+        self.held: set[str] = set()  # and what texts change by being in force
+        self.answered: set[str] = set()  # the events that any text waits for by being in force
         self.at_work = AtWork(None, ())  # the last that was put in order
         self._number: dict[int, int] = {}  # of a standing verb or a thing to wait for, by identity
 
@@ -46,6 +48,7 @@ class TextBook(Generic[X]):
         made: TextBook[X] = TextBook()
         made.texts, made.sources = self.texts[:], self.sources[:]
         made.standing, made.changes, made.changed = self.standing[:], self.changes[:], self.changed.copy()
+        made.held, made.answered = self.held.copy(), self.answered.copy()
         made.laters, made._number = self.laters[:], self._number.copy()
         return made
 
@@ -78,6 +81,8 @@ class TextBook(Generic[X]):
         found.always, found.played = tuple(always), tuple(played)
         found.on = {event: tuple(numbers) for event, numbers in on.items()}
         found.standing = {name: tuple(verbs) for name, verbs in standing.items()}
+        self.held.update(standing)
+        self.answered.update(on)
         return found
 
     def note(self, effects: Iterable[Effect]) -> None:

@@ -116,7 +116,8 @@ def alike(table: Outing, card: int) -> list[int]:
 
 def distinct(table: Outing, seat: int) -> list[int]:
     """The slides in a hand, of those that are alike the first."""
-    return list({table.box.slide(table.face[card])[:2]: card for card in reversed(table.hands[seat])}.values())[::-1]
+    as_made, face = table.box.as_made, table.face
+    return list({as_made(face[card]): card for card in reversed(table.hands[seat])}.values())[::-1]
 
 
 def things_alike(table: Outing, card: int) -> tuple[str, ...]:

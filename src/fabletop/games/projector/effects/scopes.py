@@ -68,7 +68,10 @@ def _empty(now: Now) -> list[int]:
 
 def _baddies(now: Now) -> list[int]:
     table = now.table
-    return [CARD + each.card for each in table.opponents if not now.has(table, CARD + each.card, "ally")]
+    if not table.opponents:
+        return []
+    allied = now.has if now.changed(table, "ally") else now.prints
+    return [CARD + each.card for each in table.opponents if not allied(table, CARD + each.card, "ally")]
 
 
 def _allies(now: Now) -> list[int]:
@@ -231,6 +234,8 @@ class Within(Node, Scope, frozen=True):
     signal: bool = False
 
     def within(self, now: Now, kind: str, things: Sequence[int]) -> list[int]:
+        if not things:
+            return []
         table, n = now.table, value_of(self.range, now) + farther(now)
         from_ = list(self.of.could_be(now))
         if self.signal:

@@ -83,8 +83,9 @@ def _choices(table: Outing, seat: int) -> Iterator[Choice]:
     if table.moves[seat] >= cost(table, seat):
         for space in steps(table, seat):
             yield "go", space, NONE
+    free = not Now.changed(table, "forbid:discard_move")
     for card in distinct(table, seat) if len(table.hands[seat]) > burden(table, seat) else ():
-        if not forbidden(table, seat, "discard_move", table.box.slide(table.face[card]).ability):
+        if free or not forbidden(table, seat, "discard_move", table.box.slide(table.face[card]).ability):
             yield "move", card, NONE
     yield from duties(table, seat)
     for other in receivers(table, seat):

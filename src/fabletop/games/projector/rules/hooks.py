@@ -29,8 +29,11 @@ ADDED = frozenset({
 def hook(table: Outing, name: Hook, seat: int, usual: int = 0) -> int:
     """A number of the rules as it is for a player now: what cards add to it, or the last that they put in its place.
     What an effect has begun comes after what lies in play (TP-R111)."""
+    changed = f"rule:{name}"
+    if changed not in table.box.changed:
+        return usual
     found, begun = usual, None
-    for verb, now, change in Now.concerning(table, f"rule:{name}", seat):
+    for verb, now, change in Now.concerning(table, changed, seat):
         n = now.worth(verb, change)
         if name in ADDED:
             found += n
@@ -70,8 +73,11 @@ def banked_part(table: Outing, seat: int) -> Literal["", "half", "all"]:
 def forbidden(table: Outing, seat: int, what: str, ability: int = NONE, order: Source | None = None) -> bool:
     """Whether a card keeps a player from something that the general rules allow, or that the text of an `order` tells
     them or lets them do (semantics 24)."""
+    changed = f"forbid:{what}"
+    if changed not in table.box.changed:
+        return False
     skills = table.box.skills
-    for verb, now, _ in Now.concerning(table, f"forbid:{what}", seat):
+    for verb, now, _ in Now.concerning(table, changed, seat):
         fits = ability == NONE or skills[ability].fits(verb.match)
         if fits and holds(table, now.source, verb.match not in ("", "any"), order):
             return True

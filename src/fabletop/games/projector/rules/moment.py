@@ -167,7 +167,8 @@ class Now(effects.Now[Outing]):
             card = table.grid[thing - SPACE] if table.up[thing - SPACE] else NONE
         else:
             card = thing - CARD
-        return card >= 0 and table.face[card] < table.box.first_slide and keyword in table.printed_on(card).keywords
+        box = table.box
+        return card >= 0 and (face := table.face[card]) < box.first_slide and keyword in box.faces[face].keywords
 
     # --- who ---------------------------------------------------------------------------------------------------------
 

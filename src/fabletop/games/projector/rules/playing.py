@@ -21,11 +21,8 @@ BARE = -2000  # among what is limited to once in a turn: a test without a slide;
 @rule("TP-187", "TP-188", "TP-189", "TP-R56")
 def matters(table: Outing, seat: int, ability: int) -> bool:
     """Whether an ordinary success with an ability's own effect could change anything, the margin being large enough."""
-    card = table.box.skills[ability].card
-    now = moment(table, seat, ability)
-    if card.usable is not None and not card.usable.holds(now):
-        return False
-    if spent(table, seat, ability):
+    card, now = table.box.skills[ability].card, moment(table, seat, ability)
+    if spent(table, seat, ability) or (card.usable is not None and not card.usable.holds(now)):
         return False
     table.tests.append(
         Test(seat, ability, NONE, NORMAL, natural=AMPLE, succeeded=True, fixed=True)

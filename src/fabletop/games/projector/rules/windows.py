@@ -3,15 +3,20 @@ TP-R58, TP-R59, TP-R125)."""
 
 from __future__ import annotations
 
-from functools import partial
-from typing import NamedTuple
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fabletop.engine.citing import rule
+from fabletop.engine.questions import Option
 from fabletop.engine.stops import AGAIN, ASKED, UNTIL, UNTIL_CONCERNED, heed, stop_of
 from fabletop.engine.windows import offer
 from fabletop.games.projector.naming import thing_name
 from fabletop.games.projector.rules.places import space_of
 from fabletop.games.projector.state import IN, NONE, OpenWindow, Outing
+
+if TYPE_CHECKING:
+    from fabletop.games.projector.rules.moment import Now
 
 DEEPEST = 20  # so deep reactions may be nested (TP-R58)
 QUIET = frozenset({"entropy_done", "action_start", "action_done", "turn_end", "stability_before", "stability_after"})
@@ -38,15 +43,40 @@ class Reaction(NamedTuple):
     text: int = NONE
 
 
+class Ways(NamedTuple):
+    """What players may do in windows, and how it is done."""
+
+    reactions: Callable[[Outing, int, str], list[Reaction]]
+    react: Callable[[Outing, int, Reaction], Coroutine[Any, Any, None]]
+    could_react: Callable[[Outing, int, str], bool]
+    shown: Callable[[Outing, Reaction], Option]
+    abilities_at_hand: Callable[[Outing, int, str, Sequence[int]], Iterator[int]]
+    used: Callable[[Outing, int, str], Iterator[Now]]
+
+
+@cache
+def _ways() -> Ways:
+    """They open windows themselves, and are known only when all is loaded. To import them in each window would take as
+    long as to open it."""
+    from fabletop.games.projector.rules.reactions import (
+        abilities_at_hand,
+        could_react,
+        react,
+        reactions,
+        shown,
+        used,
+    )
+
+    return Ways(reactions, react, could_react, shown, abilities_at_hand, used)
+
+
 @rule("TP-200", "TP-201", "TP-346", "TP-R58")
 async def window(table: Outing, name: str, player: int = NONE, thing: int = NONE) -> None:
     """Players with something legal are asked, from the current player on; a reaction is finished, with its own windows,
     before all are asked again. While an area is laid out nobody is in it yet who could react."""
-    from fabletop.games.projector.rules.reactions import could_react, react, reactions, shown  # which open windows
-
     if table.depth >= DEEPEST or table.over or table.step == "setup":
         return
-    opened = OpenWindow(name, player, thing)
+    opened, ways = OpenWindow(name, player, thing), _ways()
     table.windows.append(opened)
     settings = table.settings
     concerned = _concerned(table) if settings.stops else []
@@ -54,12 +84,12 @@ async def window(table: Outing, name: str, player: int = NONE, thing: int = NONE
         heed(table, seat, AGAIN)
 
     def able(seat: int) -> bool:
-        return not _acts_next(table, seat) and could_react(table, seat, name)
+        return not _acts_next(table, seat) and ways.could_react(table, seat, name)
 
     await offer(
-        table.from_current, "{}. React?", lambda seat: reactions(table, seat, name), partial(react, table),
+        table.from_current, "{}. React?", lambda seat: ways.reactions(table, seat, name), partial(ways.react, table),
         rule=("TP-201", "TP-R58"), window=name, args=(Happening(table, opened),),
-        show=lambda each: shown(table, each), interruptible=True, table=table if settings.stops else None,
+        show=lambda each: ways.shown(table, each), interruptible=True, table=table if settings.stops else None,
         able=able if settings.auto_pass else None,
     )  # fmt: skip
     for seat in concerned:  # who said nothing else passes again in windows that do not concern them
@@ -141,13 +171,11 @@ def _mended(table: Outing, most: int) -> bool:
 def _matters(table: Outing, seat: int) -> bool:
     """Whether a player has something to do in the open window that means something there: a slide whose card says so,
     a thing to use, or the way home from harm."""
-    from fabletop.games.projector.rules.reactions import abilities_at_hand, used
-
-    name = table.windows[-1].name
-    for ability in abilities_at_hand(table, seat, name, table.box.concerning[name]):
+    name, ways = table.windows[-1].name, _ways()
+    for ability in ways.abilities_at_hand(table, seat, name, table.box.concerning[name]):
         if name != "rolled" or _mended(table, table.box.skills[ability].card.mends):
             return True
-    for now in used(table, seat, name):
+    for now in ways.used(table, seat, name):
         if _means(table, seat, name, now.source.handle):
             return True
     return name in TORN and _flees(table, seat, name)
