@@ -13,7 +13,7 @@ from fabletop.engine.effects import Source, SourceTexts
 from fabletop.engine.effects.english import number_of
 from fabletop.engine.questions import Barred, Option, choose
 from fabletop.engine.words import Refusal
-from fabletop.games.projector.naming import card_words, distinct, place_words, space_key, things_alike
+from fabletop.games.projector.naming import card_words, distinct, place_words, space_key, text_option, things_alike
 from fabletop.games.projector.odds import chance, chance_of
 from fabletop.games.projector.rules.going_home import may_go_home
 from fabletop.games.projector.rules.hooks import forbidden
@@ -210,11 +210,9 @@ def option(table: Outing, seat: int, choice: Choice) -> Option:
     if name == "play":
         words = f"{chance(table, seat, thing)} %"
         return Option(f"play:{thing}", f"Play {card_words(table, thing)}", things_alike(table, thing), note=words)
-    words = table.box.says(text)
-    source = table.box.book.sources[text]
     token = name == "rid" and thing not in (*table.ailments[seat], *table.in_play)
     touches = (f"space:{space_key(thing)}",) if name == "text" else (f"{'token' if token else 'card'}:{thing}",)
-    return Option(f"{name}:{thing}:{text}", f"{source}: {words}", touches)
+    return text_option(table, f"{name}:{thing}:{text}", text, touches)
 
 
 def _walk(table: Outing, seat: int, goal: int, card: int) -> Option:

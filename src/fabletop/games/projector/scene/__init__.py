@@ -40,8 +40,8 @@ def _workbench(view: View[Outing]) -> Scene:
     open_now = [each for each in found if each.open]
     room: tuple[Part, ...] = (home.bank(table, "along"), *open_now, home.abilities(table))
     aside: tuple[Widget, ...] = (
-        *books.reading(table), *books.today(table), *([] if open_now else found), *home.reserves(view), home.worlds(table),
-        books.stories(table), *books.projector(table), home.campaign(view),
+        *books.reading(table), *books.today(table), *([] if open_now else found), *home.reserves(view),
+        home.worlds(table), books.stories(table), *books.projector(table), home.campaign(view),
     )  # fmt: skip
     return Scene(TITLE, status(table), Spread("room", room), aside, tuple(table.characters), TEXTS.aim)
 
