@@ -68,9 +68,6 @@ def _choices(table: Outing, seat: int) -> Iterator[Choice]:
     if table.moves[seat] >= cost(table, seat):
         for space in steps(table, seat):
             yield "go", space, NONE
-    for card in distinct(table, seat) if len(table.hands[seat]) > burden(table, seat) else ():
-        if not forbidden(table, seat, "discard_move", table.box.slide(table.face[card]).ability):
-            yield "move", card, NONE
     yield from duties(table, seat)
     for other in receivers(table, seat):
         for card in (*table.held[seat], *table.gear[seat]):
@@ -79,6 +76,9 @@ def _choices(table: Outing, seat: int) -> Iterator[Choice]:
     if may_go_home(table, seat):
         yield "home", NONE, NONE
     yield END
+    for card in distinct(table, seat) if len(table.hands[seat]) > burden(table, seat) else ():
+        if not forbidden(table, seat, "discard_move", table.box.slide(table.face[card]).ability):
+            yield "move", card, NONE
 
 
 @rule("TP-190", "TP-219")
