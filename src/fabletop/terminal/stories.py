@@ -29,7 +29,7 @@ def stories_in(scene: Scene) -> list[Story]:
         return []
     sheets = [part for part in scene.aside if isinstance(part, Sheet)]
     by_key = {key_of(sheet.id): sheet for sheet in sheets}
-    pages = [page for part in told for page in reversed(part.pages) if page.text]
+    pages = list({page.text: page for part in told for page in reversed(part.pages) if page.text}.values())
     found = [Story(page.title, page.text, "\n".join(_said(by_key.get(key_of(page.id)), page.text))) for page in pages]
     parts = [part for part in scene.aside if isinstance(part, Cards) and part.role == "main"]
     cards = [Story(card.title, card.flavour, card.text) for part in parts for card in part.cards if card.flavour]

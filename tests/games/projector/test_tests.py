@@ -6,6 +6,7 @@ import pytest
 from tests.games.projector.arrange import bring, finished, hand, load, projection
 
 from fabletop.engine.effects import Source
+from fabletop.engine.scene import Sum
 from fabletop.games.projector.effects.numbers import Margin
 from fabletop.games.projector.odds import chance_of
 from fabletop.games.projector.rules.ailments import give
@@ -205,3 +206,20 @@ def test_the_current_player_orders_what_happens_at_once() -> None:
     assert Now.orderer(table, ()) == 1
     table.current, table.order = -1, [1, 0]
     assert Now.orderer(table, ()) == 1  # before the first turn the first in turn order
+
+
+@pytest.mark.rule("TP-207", "TP-217")
+def test_the_sum_that_is_shown_stays_as_it_was_settled_when_something_was_learnt_by_it() -> None:
+    match = projection(
+        hands={0: ["Spot"]}, draw={0: ["Dash"], 1: ["Dash"]}, also=lambda table: load(table, "tests", 20, 20)
+    )
+    match.answer(0, f"play:{hand(match, 0, 'Spot')}")
+    assert tag(match) == "natural 20"
+    assert match.table.temp[0][AWARENESS] == 1
+    shown = next(each for each in match.scene(0).aside if isinstance(each, Sum))
+    assert shown.total == 25
+    assert [term.value for term in shown.terms] == [4, 1]
+    match.answer(0, "yes")
+    match.answer(0, "space:1.3")  # which is Spotted from now on, and counts for the next test
+    shown = next(each for each in match.scene(0).aside if isinstance(each, Sum))
+    assert [term.value for term in shown.terms] == [4, 1]

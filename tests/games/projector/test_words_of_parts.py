@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.games.projector.arrange import day
 
 from fabletop.engine.effects import alone, amount_words
 from fabletop.engine.effects.nodes import Condition, Number, Scope
 from fabletop.games.projector.box import box
 from fabletop.games.projector.card_texts import Text
+from fabletop.games.projector.naming import text_option
 
 Plain = Any
 
@@ -415,3 +417,22 @@ def test_every_part_of_the_language_is_read_here() -> None:
     words = {each for plain, *_ in SELECTORS for each in plain.values() if isinstance(each, str)}
     assert set(box().language.areas) <= words
     assert set(box().language.things) <= words
+
+
+@pytest.mark.parametrize(
+    ("location", "short"),
+    [
+        ("AH:15", "The Workshop: test Assemble or Strike"),
+        ("AH:11", "The Attic Door: test any ability"),
+        ("AH:10", "The Front Hall: look at any face-down location adjacent to this location"),
+        ("PM:12", "Ladder Alley: spend 1 resource: move 1 space (also through barriers)"),
+    ],
+)
+def test_a_text_that_may_be_chosen_says_in_short_what_it_does(location: str, short: str) -> None:
+    table = day().table
+    face = table.box.face(location)
+    texts = [number for number, source in enumerate(table.box.book.sources) if source == face.name]
+    text = next(number for number in texts if table.box.says(number).startswith("Once per"))
+    option = text_option(table, "text:1", text, ())
+    assert option.label == short
+    assert option.note == table.box.says(text)

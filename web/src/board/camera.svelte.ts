@@ -104,13 +104,15 @@ export class Camera {
     return x > room.left + margin && x < room.right - margin && y > room.top + margin && y < room.bottom - margin;
   }
 
-  /** Move just so far that a point comes into view. */
-  reveal(spot: Spot): void {
-    if (this.whole || this.sees(spot)) return;
+  /** Move just so far that a point comes into view, and what is around it, so far in world units. */
+  reveal(spot: Spot, around = 0): void {
+    const [above, below] = [around, -around].map((far) => ({ x: spot.x, y: spot.y - far }));
+    if (this.whole || (this.sees(above!) && this.sees(below!))) return;
     const world = this.under(0, 0);
     const room = this.#room(this.scale);
     const { x, y } = this.seen(spot);
-    const margin = Math.min(90, (room.right - room.left) / 4, (room.bottom - room.top) / 4);
+    const least = Math.max(90, around * this.scale);
+    const margin = Math.min(least, (room.right - room.left) / 4, (room.bottom - room.top) / (around ? 2 : 4));
     const dx = Math.max(0, room.left + margin - x) + Math.min(0, room.right - margin - x);
     const dy = Math.max(0, room.top + margin - y) + Math.min(0, room.bottom - margin - y);
     this.#fitted = false;

@@ -11,11 +11,13 @@ export interface Group {
 }
 
 const FEW = 12; // as many as the eye takes in without headings
+const ALIKE = 3; // so many that are alike but for one card
 const SPACES = 4; // so many spaces beside other options would push these out of sight
 
 export function groupsOf(listed: readonly Choice[], offered: readonly number[], seen: Seen): Group[] {
   const whole = [{ name: "", numbers: [...offered] }];
   if (seen.board?.type === "floor") return onFloor(listed, offered);
+  if (seen.board?.type === "cardgrid") return besideCards(listed, offered);
   if (offered.length <= FEW || seen.board?.type !== "graph") return whole;
   const areas = new Map(seen.board.regions.map((region) => [region.id, region.name]));
   const areaOf = new Map(seen.board.places.map((place) => [place.id, areas.get(place.region) ?? ""]));
@@ -26,6 +28,33 @@ export function groupsOf(listed: readonly Choice[], offered: readonly number[], 
   }
   if (groups.size < 2 || groups.size > offered.length / 2) return whole;
   return [...groups].map(([name, numbers]) => ({ name: name || "Elsewhere", numbers }));
+}
+
+/** Where one walks about on cards and holds others, what is alike but for the card in hand that it takes is folded: it
+ * can be chosen by the card, and mostly by where it leads. */
+function besideCards(listed: readonly Choice[], offered: readonly number[]): Group[] {
+  const alike = new Map<string, number[]>();
+  for (const number of offered) {
+    const { id, touches, note, label } = listed[number]!;
+    const [deed = "", thing] = id.split(":");
+    const named = touches.length > 0 && touches.every((each) => each.startsWith("card:"));
+    if (thing && named && !note && label.includes(" ")) alike.set(deed, [...(alike.get(deed) ?? []), number]);
+  }
+  const many = [...alike.values()].find((numbers) => numbers.length >= ALIKE && numbers.length < offered.length);
+  if (!many) return [{ name: "", numbers: [...offered] }];
+  return [
+    { name: "", numbers: offered.filter((number) => !many.includes(number)) },
+    { name: sharedWords(many.map((number) => listed[number]!.label)), numbers: many, folded: true },
+  ];
+}
+
+/** What labels have in common at their beginnings and their ends, with dots for the rest: "Discard … to move". */
+function sharedWords(labels: readonly string[]): string {
+  const [first = [], ...others] = labels.map((label) => label.split(" "));
+  const alike = (at: number): boolean => others.every((each) => each.at(at) === first.at(at));
+  const differs = first.findIndex((_, at) => !alike(at));
+  const ends = first.findIndex((_, at) => !alike(-1 - at));
+  return [...first.slice(0, differs), "…", ...(ends > 0 ? first.slice(-ends) : [])].join(" ");
 }
 
 /** How many options come before the spaces that are folded away: these are chosen on the floor, and no number key is

@@ -145,11 +145,13 @@ export class Session {
   /** The first page that is new and was not put away here, up to the one that lies open; a book of its own. */
   readonly toRead = $derived.by<Pages | null>(() => {
     const { beside } = staged(this.table.scene);
-    const book = beside.find((widget): widget is Pages => widget.type === "pages");
-    if (!book) return null;
-    const until = book.pages.findIndex((each) => each.id === book.open) + 1;
-    const page = book.pages.slice(0, until).find((each) => each.state === "new" && each.text && !this.read.includes(each.id));
-    return page ? { ...book, open: page.id, pages: [page] } : null;
+    for (const book of beside.filter((widget): widget is Pages => widget.type === "pages")) {
+      const until = book.pages.findIndex((each) => each.id === book.open) + 1;
+      const told = book.pages.slice(0, until).filter((each) => each.state === "new" && each.text);
+      const page = told.find((each) => !this.read.includes(each.id));
+      if (page) return { ...book, open: page.id, pages: [page] };
+    }
+    return null;
   });
 
   /** The page is put away: whatever waited for that goes on. */

@@ -68,11 +68,13 @@ const READABLE = 8; // as many cards in the middle of a board are large enough t
 
 /** Whether words stand on the card of one of these things, where it lies to be read: among few, in the midst of a spread. */
 export function isPrinted(seen: Seen, things: readonly string[], words: string): boolean {
+  const lies = (card: Card): boolean => things.includes(card.id) && card.text.includes(words);
+  if (seen.board?.type === "cardgrid") return seen.board.lying.some((each) => lies(each.card));
   const parts = seen.board?.type === "spread" ? seen.board.parts : [];
   return parts
     .filter((part) => part.type === "cards")
     .filter((part) => part.role === "main" && part.cards.length <= READABLE)
-    .some((part) => part.cards.some((card) => things.includes(card.id) && card.text.includes(words)));
+    .some((part) => part.cards.some(lies));
 }
 
 export function cardsOf(widget: Widget): Card[] {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from fabletop.engine.effects import Source
 from fabletop.engine.questions import Option
 from fabletop.engine.words import Ref
@@ -32,6 +34,10 @@ from fabletop.games.projector.state import (
     Outing,
 )
 
+# How a text begins that may be chosen: how often, in which case, for what. Who may choose it is in that case.
+OCCASION = re.compile(
+    r"(?:Once per \w+|In your action step)(?:, if (?:[^():]|\([^)]*\))*?)??(?:, ((?:spend|use|discard) [^,:]*))?: "
+)
 CARDS = (ON_ENTROPY, ON_BADDIE, ON_ITEM, ON_RESOURCE, ON_CONDITION)
 
 
@@ -150,3 +156,14 @@ def ref_of(table: Outing, source: Source) -> Ref | None:
     if kind == ON_ABILITY:
         return Ref("ability", box.skills[handle].card.id)
     return None
+
+
+def text_option(table: Outing, id_: str, text: int, touches: tuple[str, ...]) -> Option:
+    """A text that may be chosen: what it does first, in short, and all of it as its note."""
+    words, source = table.box.says(text), table.box.book.sources[text]
+    found = OCCASION.match(words)
+    if found is None:
+        return Option(id_, f"{source}: {words}", touches)
+    does = words[found.end() :].partition(". ")[0].removesuffix(".")
+    label = f"{source}: {found[1]}: {does}" if found[1] else f"{source}: {does}"
+    return Option(id_, label, touches, note=words)

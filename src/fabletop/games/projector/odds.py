@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fabletop.games.projector.rules.hooks import hook
-from fabletop.games.projector.rules.testing import SIDES, Part, parts, target_number
+from fabletop.games.projector.rules.testing import SIDES, Part, moment, parts, target_number
 from fabletop.games.projector.state import NONE, NORMAL, Outing, Test
 
 
@@ -24,5 +24,11 @@ def chance_of(table: Outing, seat: int, ability: int, slide: int = NONE, target:
 
 
 def chance(table: Outing, seat: int, slide: int) -> int:
-    """The chance of a slide for its ability's own effect."""
-    return chance_of(table, seat, table.box.slide(table.face[slide]).ability, slide)
+    """The chance of a slide for its ability's own effect; where there is but one whom it could be used on, on them."""
+    ability = table.box.slide(table.face[slide]).ability
+    card = table.box.skills[ability].card
+    target = NONE
+    if card.target is not None and not card.target_after:
+        found = list(card.target.each(moment(table, seat, ability)))
+        target = found[0] if len(found) == 1 else NONE
+    return chance_of(table, seat, ability, slide, target)

@@ -62,7 +62,7 @@ class Test(About, frozen=True, tag="test"):
                 mode, slide = BY_TEXT, now.roles.get("slide", NONE)  # who chose the text may have said with which
                 if slide == NONE or slide not in self.slides(now, seat):
                     mode, slide = await choose(
-                        seat, "Test {}? {}", partial(self._ways, now, seat),
+                        seat, "Test {}? Success: {}.", partial(self._ways, now, seat),
                         ("TP-190", "TP-364"), "test", args=(self._named(), told(self.success, now.voice)),
                         show=partial(self._option, now, seat, more), source=now.ref,
                     )  # fmt: skip

@@ -18,6 +18,7 @@ from fabletop.games.projector.naming import (
     distinct,
     place_words,
     space_key,
+    text_option,
     thing_id,
     thing_name,
     things_alike,
@@ -83,10 +84,6 @@ def _choices(table: Outing, seat: int) -> Iterator[Choice]:
     if table.moves[seat] >= cost(table, seat):
         for space in steps(table, seat):
             yield "go", space, NONE
-    free = not Now.changed(table, "forbid:discard_move")
-    for card in distinct(table, seat) if len(table.hands[seat]) > burden(table, seat) else ():
-        if free or not forbidden(table, seat, "discard_move", table.box.slide(table.face[card]).ability):
-            yield "move", card, NONE
     yield from duties(table, seat)
     for other in receivers(table, seat):
         for card in (*table.held[seat], *table.gear[seat]):
@@ -95,6 +92,10 @@ def _choices(table: Outing, seat: int) -> Iterator[Choice]:
     if may_go_home(table, seat):
         yield "home", NONE, NONE
     yield END
+    free = not Now.changed(table, "forbid:discard_move")
+    for card in distinct(table, seat) if len(table.hands[seat]) > burden(table, seat) else ():
+        if free or not forbidden(table, seat, "discard_move", table.box.slide(table.face[card]).ability):
+            yield "move", card, NONE
 
 
 @rule("TP-190", "TP-219")
@@ -263,11 +264,9 @@ def option(table: Outing, seat: int, choice: Choice) -> Option:
     if name == "play":
         words = f"{chance(table, seat, thing)} %"
         return Option(f"play:{thing}", f"Play {card_words(table, thing)}", things_alike(table, thing), note=words)
-    words = table.box.says(text)
-    source = table.box.book.sources[text]
     token = name == "rid" and thing not in (*table.ailments[seat], *table.in_play)
     touches = (f"space:{space_key(thing)}",) if name == "text" else (f"{'token' if token else 'card'}:{thing}",)
-    return Option(f"{name}:{thing}:{text}", f"{source}: {words}", touches)
+    return text_option(table, f"{name}:{thing}:{text}", text, touches)
 
 
 def _walk(table: Outing, seat: int, goal: int, card: int) -> Option:

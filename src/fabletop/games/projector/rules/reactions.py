@@ -9,7 +9,7 @@ from fabletop.engine.citing import rule
 from fabletop.engine.effects import Prevent, Source
 from fabletop.engine.questions import Option
 from fabletop.games.projector.card_texts import PER_PLAYER, PER_PROJECTION, PER_TURN, USE
-from fabletop.games.projector.naming import card_words, things_alike
+from fabletop.games.projector.naming import card_words, text_option, things_alike
 from fabletop.games.projector.rules.going_home import may_go_home
 from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.leaving import return_home
@@ -142,8 +142,5 @@ def shown(table: Outing, reaction: Reaction) -> Option:
     if reaction.kind == "slide":
         touches = things_alike(table, reaction.card)
         return Option(f"slide:{reaction.card}", f"Play {card_words(table, reaction.card)}", touches)
-    words = table.box.says(reaction.text)
     touches = (f"card:{reaction.card}",) if reaction.kind == "use" else ()
-    return Option(
-        f"{reaction.kind}:{reaction.card}:{reaction.text}", f"{table.box.book.sources[reaction.text]}: {words}", touches
-    )
+    return text_option(table, f"{reaction.kind}:{reaction.card}:{reaction.text}", reaction.text, touches)

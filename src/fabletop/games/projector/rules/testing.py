@@ -38,6 +38,8 @@ GIFTS = frozenset({"look", "recover", "resource", "restore", "rule"})  # what ca
 NEXT_TEST = ("next_test", "next_test_this_turn")
 SPOTTED = 2  # what being Spotted adds, once for each test; Dazed adds the same
 
+LEARNT = "learnt in this projection"
+
 
 class Results(NamedTuple):
     """What a test is for, where a text asks for it: what comes of success, of success that misses what it `needs`, and
@@ -73,7 +75,7 @@ def parts(table: Outing, test: Test) -> list[Part]:
     now = moment(table, seat, test.ability, test.target)
     found = [
         Part(f"level of {skill.name}", table.levels[test.ability]),
-        Part("learnt in this projection", table.temp[seat][skill.trait]),
+        Part(LEARNT, table.temp[seat][skill.trait]),
         Part("the ability's own", now.amount(skill.card.own)),
     ]
     if table.at[seat] != NONE:

@@ -40,8 +40,8 @@ def _workbench(view: View[Outing]) -> Scene:
     open_now = [each for each in found if each.open]
     room: tuple[Part, ...] = (home.bank(table, "along"), *open_now, home.abilities(table))
     aside: tuple[Widget, ...] = (
-        *books.reading(table), *books.today(table), *([] if open_now else found), *home.reserves(view), home.worlds(table),
-        books.stories(table), *books.projector(table), home.campaign(view),
+        *books.today(table), *([] if open_now else found), *home.reserves(view),
+        home.worlds(table), books.stories(table), *books.projector(table), home.campaign(view),
     )  # fmt: skip
     return Scene(TITLE, status(table), Spread("room", room), aside, tuple(table.characters), TEXTS.aim)
 
@@ -51,10 +51,10 @@ def _projection(view: View[Outing]) -> Scene:
     if decks.building(table):
         return _packing(view)
     aside: list[Widget] = [
-        *books.reading(table), *projection.sums(view), *projection.drawn(view), projection.film(view),
-        *players.hand(view), *players.sheets(view), *players.threats(view), projection.clock(view),
-        *projection.played(view), *lasting(view), *players.maneuvers(table), *books.today(table),
-        *projection.goals(view), *projection.piles(view), home.bank(table), home.abilities(table),
+        *projection.sums(view), projection.film(view), *projection.drawn(view),
+        *players.hand(view), *players.threats(view), *players.sheets(view), *projection.played(view), *lasting(view),
+        *players.maneuvers(table), *projection.goals(view), projection.clock(view), *players.other_hands(view),
+        *books.today(table), *projection.piles(view), home.bank(table), home.abilities(table),
         books.stories(table), *books.diary(table), *books.projector(table), home.campaign(view), *home.reserves(view),
     ]  # fmt: skip
     return Scene(TITLE, status(table), grid(view), tuple(aside), tuple(table.characters), TEXTS.aim, alarm=alarm(view))

@@ -89,15 +89,6 @@ def today(table: Outing) -> list[Pages]:
     return [Pages("today", "Told today", tuple(pages), pages[-1].id, "story", role="main")] if pages else []
 
 
-def reading(table: Outing) -> list[Pages]:
-    """The card that is being read."""
-    if not table.chain:
-        return []
-    card = table.box.projectors[table.chain[-1]]
-    page = Page(f"reading:{card.id}", card.title, prose(card), icon=card.icon, note=card.id)
-    return [Pages("reading", card.title, (page,), page.id, "projector", role="lead")]
-
-
 def prose(card: Projector) -> str:
     """What a card tells whoever reads it. What it says only in some cases stands in the log."""
     return "\n\n".join(verb.prose for verb in card.do if isinstance(verb, Say))

@@ -66,7 +66,7 @@ def _location(table: Outing, space: int) -> Card:
     """A location that the reader knows. One that was only looked at lies face down for the others still."""
     face = table.location(space)
     modifiers = [f"{each.match or 'any test'} {each.by:+d}" for each in face.card.modifiers]
-    peeked = [] if table.up[space] else ["face down, looked at"]
+    peeked = [] if table.up[space] else ["looked at"]
     return Card(
         f"space:{space_key(space)}", face.name, " ".join(face.words), corner=face.id, icon=face.card.icon,
         back="location", marks=(*peeked, *_marks(table, space)),

@@ -26,11 +26,17 @@ def hand(view: View[Outing]) -> list[Widget]:
 
 
 def sheets(view: View[Outing]) -> list[Widget]:
-    """All players, first whose turn it is; with the hands of the others, where they lie open."""
+    """All players, first whose turn it is."""
     table = view.table
     seats = sorted(range(table.seats), key=lambda seat: (seat != table.current, seat != view.seat, seat))
-    found: list[Widget] = [sheet(view, seat) for seat in seats]
-    for seat in seats:
+    return [sheet(view, seat) for seat in seats]
+
+
+def other_hands(view: View[Outing]) -> list[Widget]:
+    """The hands of the others: their faces where these lie open."""
+    table = view.table
+    found: list[Widget] = []
+    for seat in range(table.seats):
         if seat != view.seat and table.hands[seat]:
             cards = tuple(card_of(view, card, "slide") for card in table.hands[seat])
             found.append(Cards(f"hand:{seat}", f"Hand of {table.characters[seat]}", cards, role="main"))

@@ -21,9 +21,12 @@ from fabletop.engine.scene import (
 )
 from fabletop.engine.view import View
 from fabletop.games.projector.odds import chance_of
-from fabletop.games.projector.rules.testing import parts, succeeds, target_number
+from fabletop.games.projector.rules.testing import LEARNT, Part, parts, succeeds, target_number
 from fabletop.games.projector.scene.cards import card_of, pile
-from fabletop.games.projector.state import ACHIEVED, NONE, REVEALED, Outing
+from fabletop.games.projector.state import ACHIEVED, NONE, REVEALED, Outing, Test
+
+
+BROUGHT = ("Spotted", "Dazed")  # what a test may bring about, by the names of what it adds to the next
 
 
 def turns_left(table: Outing) -> int:
@@ -128,7 +131,7 @@ def sums(view: View[Outing]) -> list[Widget]:
     if not table.tests:
         return []
     test = table.tests[-1]
-    added = parts(table, test)
+    added = _added(table, test)
     terms = tuple(Term(f"term:{n}", each.words, each.n) for n, each in enumerate(added))
     skill, modifier = table.box.skills[test.ability], sum([each.n for each in added])
     wanted, rolled = target_number(table, test.player), test.natural > 0
@@ -138,9 +141,25 @@ def sums(view: View[Outing]) -> list[Widget]:
             "test", f"{table.characters[test.player]} tests {skill.name}",
             (Die("die", "d20", str(test.natural) if rolled else ""),), terms, wanted,
             test.natural + modifier if rolled else None,
-            ("made" if succeeds(table, test, modifier) else "missed") if rolled else "",
+            ("made" if (test.succeeded if test.fixed else succeeds(table, test, modifier)) else "missed")
+            if rolled
+            else "",
             needs=f"needs {min(20, max(2, wanted - modifier))} or more" if not rolled else "",
             chance=f"{odds} %" if not rolled else "",
             role="lead",
         )
     ]  # fmt: skip
+
+
+def _added(table: Outing, test: Test) -> list[Part]:
+    """What is added to the die. Once the sum is fixed, what the test itself has taught or brought counts for the next
+    one."""
+    found = parts(table, test)
+    if not test.fixed:
+        return found
+    for kept in (found, [each for each in found if each.words not in BROUGHT]):
+        later = sum([each.n for each in kept]) - test.modifier
+        then = [each._replace(n=each.n - later) if each.words == LEARNT else each for each in kept]
+        if sum([each.n for each in then]) == test.modifier and not any(each.n < 0 for each in then if later):
+            return [each for each in then if each.n]
+    return [Part("all that was added", test.modifier)]
