@@ -48,7 +48,8 @@ async def cleanup(table: Outing) -> None:
     table.say("Everybody has left. The projection is over.", rule="TP-265")
     table.beat("slow")
     await Now.occur(table, "projection_end")
-    for pile in (MAP, ASIDE, *[KEPT.of(seat) for seat in range(table.seats)]):
+    locations: list[Zone | Pile] = [MAP, ASIDE, *[KEPT.of(seat) for seat in range(table.seats)]]
+    for pile in locations:
         for card in table.pile(pile)[:]:
             table.move(card, pile, PUT_AWAY)
     table.swapped.clear()

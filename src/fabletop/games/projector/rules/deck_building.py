@@ -181,13 +181,6 @@ def stored(table: Outing, seat: int) -> dict[str, int]:
     return found
 
 
-def laid_out(table: Outing, seat: int) -> dict[str, int]:
-    """The slides with which a deck begins: the list for this area, or all that may be brought where they fit."""
-    room = deck_size(table, seat) - len(table.loaned[seat])
-    everything = {each.id: each.most for each in kinds(table, seat)}
-    return stored(table, seat) or (everything if sum(everything.values()) <= room else {})
-
-
 def _listed(table: Outing, face: int) -> str:
     """A slide on a list. Preprinted ones are as good as those made by hand."""
     printed = table.box.slide(face)
