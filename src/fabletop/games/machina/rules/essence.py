@@ -29,9 +29,9 @@ def helpers(table: Expedition, payer: int, space: int, unwilling: Collection[int
     """Explorers who could pay for another: connected to the target space or the payer, directly or by others who
     pay."""
     at, essence = table.at, table.essence
-    willing = [seat for seat in table.explorers() if essence[seat] and seat != payer and seat not in unwilling]
-    if not willing or at[payer] < 0:
+    if not sum(essence) - essence[payer] or at[payer] < 0:
         return []
+    willing = [seat for seat in table.explorers() if essence[seat] and seat != payer and seat not in unwilling]
     close = within(at[payer], 1) if space == NONE else within(at[payer], 1) | within(space, 1)
     if not close & board_of([at[seat] for seat in willing]):
         return []  # as nearly always: the first of them would have to be next to what is paid for

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from fabletop.engine.citing import rule
 from fabletop.engine.questions import Option, choose
 from fabletop.games.machina.naming import option_of, space_ref, unit_ref
@@ -56,7 +58,7 @@ async def _strike(table: Expedition, begun: Fight, blockers: Sequence[int], caus
     if not blockers:
         return [], begun.arcane
     attacker, weapon, plain, (high, low) = begun.attacker, begun.weapon, begun.plain, begun.dice
-    table.fights.append(begun._replace(blockers=tuple(blockers)))
+    table.fights.append(replace(begun, blockers=tuple(blockers)))
     if not plain:
         for each in blockers:
             Now.happen(table, "attack_declared", attacker=attacker, blocker=each)
@@ -66,7 +68,7 @@ async def _strike(table: Expedition, begun: Fight, blockers: Sequence[int], caus
             if not blockers or table.over:  # gone before anything was rolled (MA-145)
                 table.fights.pop()
                 return [], begun.arcane
-            table.fights[-1] = table.fights[-1]._replace(blockers=tuple(blockers))
+            table.fights[-1] = replace(table.fights[-1], blockers=tuple(blockers))
         turn_arcane(table)
         high += bonus(table, "high")
         low += bonus(table, "low")
@@ -78,7 +80,7 @@ async def _strike(table: Expedition, begun: Fight, blockers: Sequence[int], caus
     await _raise(table, totals)
     raised = table.fights[-1].raised
     hit = [each for each in blockers if totals[each] + raised >= defence(table, each, fight.arcane)]
-    table.fights[-1] = fight = table.fights[-1]._replace(hit=bool(hit))
+    table.fights[-1] = fight = replace(table.fights[-1], hit=bool(hit))
     _say(table, blockers, totals, raised, hit)
     who, with_ = NONE if plain else attacker, ITEM + weapon if weapon != NONE else NONE
     for each in blockers:
@@ -108,7 +110,7 @@ def _roll(table: Expedition, high: int, low: int) -> None:
     fight = table.fights[-1]
     highs = tuple([HIGH[table.roll("attack", 6)] for _ in range(high)])
     lows = tuple([LOW[table.roll("attack", 6)] for _ in range(low)])
-    table.fights[-1] = fight._replace(high=highs, low=lows, total=sum(highs) + sum(lows), dice=(high, low))
+    table.fights[-1] = replace(fight, high=highs, low=lows, total=sum(highs) + sum(lows), dice=(high, low))
 
 
 def bonus(table: Expedition, stat: str) -> int:
@@ -125,7 +127,7 @@ def turn_arcane(table: Expedition) -> None:
     makers = [fight.attacker] if fight.attacker != NONE else []
     makers += [ITEM + fight.weapon] if fight.weapon != NONE else []
     if any(Now.has(table, each, "arcane_attacks") or _raises_arcane(table, each) for each in makers):
-        table.fights[-1] = fight._replace(arcane=True)
+        table.fights[-1] = replace(fight, arcane=True)
 
 
 def _raises_arcane(table: Expedition, maker: int) -> bool:
@@ -135,7 +137,7 @@ def _raises_arcane(table: Expedition, maker: int) -> bool:
 @rule("MA-214", "MA-215", "MA-R57")
 def total_against(table: Expedition, blocker: int, plain: bool) -> int:
     """What the roll comes to against one blocker, before essence."""
-    fight = table.fights[-1] = table.fights[-1]._replace(blocker=blocker)
+    fight = table.fights[-1] = replace(table.fights[-1], blocker=blocker)
     if plain:
         return fight.total
     return fight.total + bonus(table, "attack_roll") + (bonus(table, "arcane_roll") if fight.arcane else 0)
@@ -185,7 +187,7 @@ async def _raise(table: Expedition, totals: dict[int, int]) -> None:
             ("MA-202", "MA-203"), "raise", args=(min(totals.values()) + raised,), show=show,
         )  # fmt: skip
         if n and await pay_essence(table, seat, n, place):
-            table.fights[-1] = table.fights[-1]._replace(raised=raised + n)
+            table.fights[-1] = replace(table.fights[-1], raised=raised + n)
 
 
 def _say(table: Expedition, blockers: Sequence[int], totals: dict[int, int], raised: int, hit: Sequence[int]) -> None:

@@ -127,7 +127,10 @@ def closest(table: Expedition, unit: int, known: Sense, quarry: int) -> Hunt:
 
 def huntable(table: Expedition, unit: int) -> tuple[int, ...]:
     """The explorers that a monster may go for."""
-    return tuple([seat for seat in table.explorers() if may_target(table, unit, seat)])
+    seats = table.explorers()
+    if "ethereal" not in touched(table).names:
+        return tuple(seats)
+    return tuple([seat for seat in seats if may_target(table, unit, seat)])
 
 
 # --- where -----------------------------------------------------------------------------------------------------------

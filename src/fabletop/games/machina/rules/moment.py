@@ -86,7 +86,7 @@ class InForce(AtWork):
             for item, _, _ in table.mounted(seat):
                 for stat, n in table.printed(item).bonus:
                     self.bonus[seat, stat] = self.bonus.get((seat, stat), 0) + n
-        self.immobile = [unit for unit in table.units() if table.unit(unit).immobile]
+        self.immobile = [unit for unit in table.order if table.unit(unit).immobile]  # printed on monsters alone
         self.least: int | None = None
         self.repertoires: dict[Any, Any] = {}
         texts = table.box.book.texts

@@ -84,7 +84,7 @@ def _unless_cut(step: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(step)
     def taken(table: Expedition, *args: Any) -> Any:
         if not table.anew:
-            return step(table, *args)
+            return step(table, *args) if args else step(table)
         table.agenda.clear()
         table.then(("round",))
         return None

@@ -59,7 +59,8 @@ def fit(table: Expedition) -> None:
 
 def stamina_of(table: Expedition, unit: int) -> int:
     """The stamina that a unit can spend: none if it is incapacitated (MA-R69)."""
-    return 0 if "stunned" in touched(table).names and Now.has(table, unit, "stunned") else table.stamina[unit]
+    left = table.stamina[unit]
+    return 0 if left and "stunned" in touched(table).names and Now.has(table, unit, "stunned") else left
 
 
 @rule("MA-182", "MA-183", "MA-190")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from msgspec.structs import replace
+
 from fabletop.engine.scene import Die, Sum, Term
 from fabletop.games.machina.effects.fighting import dice_words
 from fabletop.games.machina.naming import unit_id, unit_name
@@ -65,7 +67,7 @@ def _terms(table: Expedition, fight: Fight, number: int, blocker: int) -> Iterat
     """What is added to the dice against one of those attacked."""
     if not fight.plain:
         present = table.fights[-1]
-        table.fights[-1] = fight._replace(blocker=blocker)
+        table.fights[-1] = replace(fight, blocker=blocker)
         roll = bonus(table, "attack_roll")
         arcane = bonus(table, "arcane_roll") if fight.arcane else 0
         table.fights[-1] = present
