@@ -137,6 +137,9 @@ def test_things_are_found_by_their_kind_and_by_a_word_of_their_name() -> None:
         "Beside it: answer 1, Walk to 2.1 (1 stamina).",
         "Others, as the crow flies: chest at 1.4, 2 north and 2 east.",
     ]
+    walled = msgspec.structs.replace(floor.ground, below=("#...", "....", "...."))
+    said = say_way(msgspec.structs.replace(floor, ground=walled), walk, "chest")
+    assert not [line for line in said if line.startswith("Beside it")], "what is behind a wall is not beside it"
     assert say_way(floor, walk, "work bench")[0].startswith("work bench at 3.4: 2 east")
     assert say_way(floor, walk, "stoker")[0].startswith("Old Stoker: 1 north and 2 east")
     for name in ("door", "closed door", "cellar door"):

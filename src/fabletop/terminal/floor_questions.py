@@ -12,6 +12,7 @@ from typing import NamedTuple
 from fabletop.engine.forms.hints import PathHints
 from fabletop.engine.questions import Option
 from fabletop.engine.scene import Floor, Overlay, Piece, space_id
+from fabletop.engine.scene.floor import Side
 from fabletop.engine.seat_question import Question
 from fabletop.engine.words import Refused
 from fabletop.terminal.ways import reach_words, shortest
@@ -193,16 +194,38 @@ def _offered(floor: Floor, question: Question, aim: Aim) -> list[str]:
 
 
 def _beside(floor: Floor, question: Question, aim: Aim) -> list[str]:
-    """The answers that lead to the spaces around something where no answer leads itself."""
+    """The answers that lead to the spaces around something where no answer leads itself, the nearest first; those
+    behind a wall are not beside it."""
     spots = spots_of(floor)
     there = [spots[space] for space in aim.spaces if space in spots]
-    near = {space: spot for space, spot in spots.items() if any(distance(spot, each) == 1 for each in there)}
+    near = [
+        space for space, spot in spots.items()
+        if any(distance(spot, each) == 1 and not _parted(floor, spot, each) for each in there)
+    ]  # fmt: skip
+    far = {space: len(way) for each in floor.overlays if each.kind == "reach" for space, way in each.ways.items()}
+    near.sort(key=lambda space: far.get(space, 0))
     lines = []
-    for number, option in enumerate(question.options, 1):
-        if not near.keys().isdisjoint(option.touches):
-            lines.append(f"answer {number}, {_priced(option)}")
-    lines += [_priced(each) for each in question.further if not near.keys().isdisjoint(each.touches)]
-    return [f"Beside it: {'; '.join(lines[:MORE])}."] if lines else []
+    for space in near:
+        lines += [f"answer {n}, {_priced(each)}" for n, each in enumerate(question.options, 1) if space in each.touches]
+        lines += [_priced(each) for each in question.further if space in each.touches]
+    return [f"Beside it: {'; '.join(list(dict.fromkeys(lines))[:MORE])}."] if lines else []
+
+
+def _parted(floor: Floor, one: Spot, other: Spot) -> bool:
+    """Whether walls or closed doors part two spaces that touch: slantwise, on both ways around the corner."""
+    corners = {(one[0], other[1]), (other[0], one[1])} - {one, other}
+    if not corners:
+        return _shut(floor, one, other)
+    return all(_shut(floor, one, corner) or _shut(floor, corner, other) for corner in corners)
+
+
+def _shut(floor: Floor, one: Spot, other: Spot) -> bool:
+    row, column = min(one, other)
+    side: Side = "right" if one[0] == other[0] else "below"
+    for border in floor.borders:
+        if (border.row, border.column, border.side) == (row, column, side):
+            return border.state not in ("open", "broken")
+    return bool(floor.ground.border(row, column, side))
 
 
 def _priced(option: Option) -> str:

@@ -130,6 +130,19 @@ def test_an_event_is_a_page_that_is_new_in_the_round_in_which_it_comes() -> None
     assert part(match, "story", Pages).open == "page:ice_2"
 
 
+def test_no_page_is_new_when_all_is_over() -> None:
+    """Whoever has not put the last one away reads how it went, and nobody plots any more."""
+    match = expedition(["kim", "hank"], at=DUEL)
+    table = match.table
+    table.told.append(Told(table.round, "horror", NONE, "fingers_in_the_seams"))
+    table.at[:2] = [DEAD, DEAD]
+    table.fallen += [0, 1]
+    assert "new" in [each.state for each in part(match, "story", Pages).pages]
+    table.finish("all dead", [])
+    assert "new" not in [each.state for each in part(match, "story", Pages).pages]
+    assert "plots against the living" not in str(match.scene(0))
+
+
 def test_the_queue_has_the_monsters_in_order_with_their_intents() -> None:
     match = expedition(["kim", "hank"], at={**DUEL, "mi_go": (8, 7)})
     queue = part(match, "queue", Sheet)

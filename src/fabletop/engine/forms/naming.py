@@ -18,12 +18,13 @@ def parts_of(text: str) -> list[str]:
 
 
 def the_one_named(typed: str, names: Mapping[str, Sequence[str]], rule: str) -> str:
-    """The id that somebody means: by it, by one of its names, or by a beginning that only one has."""
+    """The id that somebody means: by it, by one of its names, or by a beginning or some words that only one has."""
     wanted = typed.casefold()
     folded = {id_: [name.casefold() for name in (id_, *more) if name] for id_, more in names.items()}
     for found in (
         [id_ for id_, known in folded.items() if wanted in known],
         [id_ for id_, known in folded.items() if any(name.startswith(wanted) for name in known)],
+        [id_ for id_, known in folded.items() if wanted and any(f" {wanted} " in f" {name} " for name in known)],
     ):
         if len(found) == 1:
             return found[0]

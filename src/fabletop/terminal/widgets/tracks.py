@@ -342,7 +342,10 @@ def _say_laid(track: Track) -> list[str]:
             said.append(f"now {', '.join(lit)}")
         if rest:
             said.append(f"{'further' if lit or markers else 'on it'} {', '.join(rest)}")
-        lines.append(f"  {strip.label}{at}: {'; '.join(said) or 'nothing on it'}.")
+        if at and not said:
+            lines.append(f"  {strip.label}{at}.")
+        else:
+            lines.append(f"  {strip.label}{at}: {'; '.join(said) or 'nothing on it'}.")
     return lines
 
 
@@ -356,7 +359,7 @@ def _signs(strip: Strip) -> list[tuple[int, Notch, str]]:
         former = notch.label
         said = ", ".join(part for part in (worth, what) if part)
         if said:
-            found.append((n, notch, f"{n} ({said})" if notch.label else f"{what} {n}"))
+            found.append((n, notch, f"{n} ({said})" if notch.label else f"{what} at {n}"))
     return found
 
 

@@ -127,7 +127,7 @@ def _bound(table: Expedition, seat: int) -> Iterator[Line]:
 
 def _marks(table: Expedition, seat: int) -> Iterator[str]:
     if table.at[seat] == DEAD:
-        yield "plots against the living" if seat in plotters(table) else "gone for good"
+        yield "plots against the living" if seat in plotters(table) and not table.over else "gone for good"
         return
     for keyword, words in KEYWORDS.items():
         if table.at[seat] >= 0 and Now.has(table, seat, keyword):

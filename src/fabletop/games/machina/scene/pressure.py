@@ -119,12 +119,12 @@ def machinations(table: Expedition) -> list[Sheet]:
 
 def story(table: Expedition) -> Pages:
     """What was read so far, to be read again: the scenario, its chapters, and the latest events. What was told in this
-    round is new."""
+    round is new, unless all is over: then nothing lies over how it went."""
     opening = scenario_card(table).card
     chapters, latest = [Page(f"page:{opening.id}", opening.title, opening.story)], []
     cards = {face.card.id: face for face in table.box.chapters}
     for number, each in enumerate(table.told):
-        state: Literal["new", "read"] = "new" if each.round == table.round else "read"
+        state: Literal["new", "read"] = "new" if each.round == table.round and not table.over else "read"
         if each.what == "chapter":
             chapters.append(_chapter_page(cards[each.about], state))
         elif each.what in ("event", "horror"):
