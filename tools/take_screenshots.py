@@ -22,19 +22,21 @@ sys.path.insert(0, str(ROOT))
 
 from tests.browser.people import ARGUMENTS, CHROMIUM, DESK, PHONE, QUICK, Person  # noqa: E402 - found only now
 from tests.browser.playing import is_asked, is_over, take_hint  # noqa: E402 - likewise
-from tests.browser.runs import asks, expedition_until, film_until, run_until  # noqa: E402 - likewise
+from tests.browser.runs import asks, expedition_until, film_until, outing_until, run_until  # noqa: E402 - likewise
 from tests.browser.servers import Server, serving  # noqa: E402 - likewise
 from tests.browser.test_spelling import a_word  # noqa: E402 - likewise
 
 from fabletop.engine.match import Match  # noqa: E402 - likewise
 from fabletop.games.lost_adventures.state import Film  # noqa: E402 - likewise
 from fabletop.games.machina.state import Expedition  # noqa: E402 - likewise
+from fabletop.games.projector.state import Outing  # noqa: E402 - likewise
 
 FOLDER = ROOT / "docs" / "img"
 SEED = "alleys"
 PULP = "whodunit"  # for Paperback Adventures
 FILM = "matinee"  # for Lost Adventures
 COMPLEX = "descent"  # for Machina Arcana
+HOUSE = "lamp"  # for The Projector
 TURNS = 9  # answers until a chase is worth looking at
 PACK = """async (picture) => {
     const image = new Image();
@@ -196,6 +198,21 @@ def take_expedition(studio: Studio) -> None:
         studio.take(ada, "table-machina")
 
 
+def take_day(studio: Studio) -> None:
+    """The Projector: in the middle of a day at the aunt's house."""
+
+    def is_acting(match: Match[Outing]) -> bool:
+        ask = match.ask_of(0)
+        return match.table.round >= 3 and ask is not None and ask.tag == "act"
+
+    opened = outing_until(studio.server, is_acting, HOUSE, "Ben", "Cleo")
+    for scheme in ("dark", "light"):
+        with studio.ada(scheme=scheme) as ada:
+            ada.sits(studio.server, opened)
+            expect(ada.question).to_contain_text("What do you do?")
+            studio.take(ada, "table-projector" if scheme == "dark" else "table-projector-light")
+
+
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with (
@@ -208,6 +225,7 @@ def main() -> None:
         take_run(studio)
         take_film(studio)
         take_expedition(studio)
+        take_day(studio)
         hunted = studio.chase(TURNS, fugitive=0)
         take_fugitive(studio, hunted)
         take_lobby(studio, hunted)

@@ -1,5 +1,5 @@
 """Tables of the server where a program has played up to where somebody wants to see it: a run of Paperback Adventures,
-a film of Lost Adventures, an expedition of Machina Arcana."""
+a film of Lost Adventures, an expedition of Machina Arcana, a day of The Projector."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from tests.browser.servers import Server
 
 from fabletop.engine.game import Game
 from fabletop.engine.match import Match
-from fabletop.games import lost_adventures, machina
+from fabletop.games import lost_adventures, machina, projector
 from fabletop.games.lost_adventures.state import Film
 from fabletop.games.machina.state import Expedition
 from fabletop.games.paperback import GAME
 from fabletop.games.paperback.state import Adventure
+from fabletop.games.projector.state import Outing
 
 
 def run_until(
@@ -54,6 +55,11 @@ def expedition_until(
 ) -> dict[str, Any]:
     """The same in Machina Arcana, the short way."""
     return _played_until(server, machina.GAME, wanted, seed, {"variant": "short"}, names)
+
+
+def outing_until(server: Server, wanted: Callable[[Match[Outing]], object], seed: str, *names: str) -> dict[str, Any]:
+    """The same on the first day of The Projector."""
+    return _played_until(server, projector.GAME, wanted, seed, {}, names)
 
 
 def _played_until(

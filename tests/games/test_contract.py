@@ -24,7 +24,7 @@ CASES = [(name, seats) for name in fabletop.game_ids() for seats in seat_counts(
 GAMES = {"noughts": 20}
 # One decision in so many is looked at where each would take too long: these games have a hundred and more of them, and
 # the walks of the other numbers of seats look at others.
-EVERY = {"project-0": 8, "paperback": 8, "lost-adventures": 40, "machina": 16, "projector": 8}
+EVERY = {"project-0": 8, "paperback": 8, "lost-adventures": 40, "machina": 16, "projector": 16}
 
 # Each save is played to the end in a fresh process: the number of them counts twice.
 SAVED = {"project-0": 2, "lost-adventures": 5, "machina": 10, "projector": 4}
