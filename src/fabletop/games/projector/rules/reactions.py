@@ -83,8 +83,9 @@ def could_react(table: Outing, seat: int, window: str) -> bool:
 def used(table: Outing, seat: int, window: str = "") -> Iterator[Now]:
     """What a player may use: in their own action step all of it, in a window what has Reaction. Who may not react may
     not do that either (semantics 24)."""
-    usable = [each for each in Now.of_player(table, seat) if USE in each[1].on]
-    having = [each for each in usable if not window or _reacts(table, each[0])]
+    having = [
+        each for each in Now.of_player(table, seat) if USE in each[1].on and (not window or _reacts(table, each[0]))
+    ]
     if not having or forbidden(table, seat, "use") or (window and forbidden(table, seat, "react")):
         return
     book = table.box.book

@@ -80,6 +80,9 @@ async def window(table: Outing, name: str, player: int = NONE, thing: int = NONE
     settings = table.settings
     if settings.stops:
         _end_stops(table)
+    if settings.auto_pass and not any(ways.could_react(table, seat, name) for seat in _asked(table)):
+        table.windows.pop()  # as mostly: then there is no question to make
+        return
     await offer(
         table.from_current, "{}. React?", lambda seat: ways.reactions(table, seat, name), partial(ways.react, table),
         rule=("TP-201", "TP-R58"), window=name, args=(Happening(table, opened),),
@@ -87,6 +90,12 @@ async def window(table: Outing, name: str, player: int = NONE, thing: int = NONE
         able=(lambda seat: ways.could_react(table, seat, name)) if settings.auto_pass else None,
     )  # fmt: skip
     table.windows.pop()
+
+
+def _asked(table: Outing) -> list[int]:
+    """Who is asked in windows: all in the projection, but for who passes for longer."""
+    present = table.from_current()
+    return [seat for seat in present if not table.stops[seat]] if table.settings.stops else present
 
 
 class Happening(NamedTuple):
