@@ -52,17 +52,16 @@ class Answering(Moment[T]):
 
     @classmethod
     def happen(cls, table: Any, event: str, **roles: int) -> None:
-        """Something happens: note the texts that wait for it."""
-        found = cls.waiting_for(table, event, cls._about(event, roles) if roles else ())
-        if found:
-            table.queue.append((event, found))
+        """Something happens: note the texts that wait for it. Mostly none could."""
+        if table.waiting or table.changes or event in cls.book(table).answered:
+            found = cls.waiting_for(table, event, cls._about(event, roles) if roles else ())
+            if found:
+                table.queue.append((event, found))
 
     @classmethod
     async def occur(cls, table: Any, event: str, **roles: int) -> None:
         """Something happens, and the texts that wait for it are performed."""
-        found = cls.waiting_for(table, event, cls._about(event, roles) if roles else ())
-        if found:
-            table.queue.append((event, found))
+        cls.happen(table, event, **roles)
         if table.queue:
             await cls.settle(table)
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from fabletop.engine.effects.language import Language, Voice
 
 
-_PLAIN = (str, int, bool, float)  # which hold no nodes
+_PLAIN = frozenset({str, int, bool, float})  # which hold no nodes
 
 
 class Node(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,9 +36,9 @@ class Node(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for name, written in zip(self.__struct_fields__, self.__struct_encode_fields__, strict=True):
             yield from _within(getattr(self, name), f"{path}.{written}")
 
-    def faults(self, language: Language) -> Iterator[str]:
+    def faults(self, language: Language) -> Iterable[str]:
         """What is wrong with it, beyond what its types say."""
-        yield from ()
+        return ()
 
 
 def _within(value: Any, path: str) -> Iterator[tuple[str, Node]]:
@@ -54,16 +54,19 @@ def _within(value: Any, path: str) -> Iterator[tuple[str, Node]]:
 
 def walk(nodes: Iterable[Any]) -> Iterator[Any]:
     """Nodes with all that are within them, in the order of `inside`: without paths that is much faster."""
-    left = [tuple(nodes)]
+    left, fields = [tuple(nodes)], msgspec.structs.astuple
     while left:
         value = left.pop()
         if isinstance(value, Node):
             yield value
-            value = msgspec.structs.astuple(value)
+            inner = fields(value)
+        elif isinstance(value, tuple):
+            inner = value
         elif isinstance(value, dict):
-            value = tuple(value.values())
-        if isinstance(value, tuple):
-            left += [each for each in reversed(value) if each and each.__class__ not in _PLAIN]
+            inner = tuple(value.values())
+        else:
+            continue
+        left += [each for each in reversed(inner) if each and each.__class__ not in _PLAIN]
 
 
 def unknown(what: str, name: Any, known: Iterable[str]) -> str:

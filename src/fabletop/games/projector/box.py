@@ -202,10 +202,10 @@ class Box:
         self.token_index: dict[int, int] = {}  # by the identity of the verb that puts them
         self.token_kinds: list[str] = []  # and of which kind the card is that puts them
         self.bringers: dict[str, set[str]] = {}  # of Baddies of their deck, the kinds of cards that bring them
-        self._brought(said)
+        self.lasting: dict[int, tuple[str, int]] = {}  # what holds for the whole campaign once it has begun
+        self._walk(said)
         self.changed = self.book.changed  # all that any card could change
         self.durations = frozenset([each.until for each in self.book.standing])  # and for how long
-        self.lasting = self._lasting(said)
 
     def _skills(self, cards: Sequence[Ability]) -> list[Skill]:
         traits = {each.id: number for number, each in enumerate(self.traits)}
@@ -252,29 +252,25 @@ class Box:
         found += [each.do for each in self.diary]
         return found
 
-    def _brought(self, said: Contents) -> None:
-        """What cards bring into play: tokens with texts of their own, and Baddies."""
+    def _walk(self, said: Contents) -> None:
+        """What cards bring into play: tokens with texts of their own, and Baddies; and what holds for the whole
+        campaign: by its number, on which card and as which of what may hold it stands there."""
         from fabletop.games.projector.effects.baddies import Spawn  # which knows texts, and they the box
         from fabletop.games.projector.effects.control import PutToken
 
         for entry in said.entries:
-            for node in walk([entry.data]) if isinstance(entry.data, Node) else ():
-                if isinstance(node, PutToken) and node.texts:
+            place = 0
+            for node in walk([entry.data]):
+                if isinstance(node, Standing):
+                    if node.until == "campaign":
+                        self.lasting[self.book.number_of(node)] = entry.id, place
+                    place += 1
+                elif isinstance(node, PutToken) and node.texts:
                     self.token_index[id(node)] = len(self.token_texts)
                     self.token_texts.append(self._numbered(node, node.texts, node.kind))
                     self.token_kinds.append(entry.kind)
                 elif isinstance(node, Spawn):
                     self.bringers.setdefault(node.baddie, set()).add(entry.kind)
-
-    def _lasting(self, said: Contents) -> dict[int, tuple[str, int]]:
-        """What holds for the whole campaign once it has begun: by its number, on which card and where it stands."""
-        found: dict[int, tuple[str, int]] = {}
-        for entry in said.entries:
-            verbs = [each for each in walk([entry.data]) if isinstance(each, Standing)]
-            for place, verb in enumerate(verbs):
-                if verb.until == "campaign":
-                    found[self.book.number_of(verb)] = entry.id, place
-        return found
 
     # --- slides ---------------------------------------------------------------------------------------------------
 

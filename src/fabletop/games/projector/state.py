@@ -283,9 +283,11 @@ class Outing(TextTable):
 
     def from_current(self) -> list[int]:
         """The same, beginning with the current player."""
-        order = self.order
-        first = order.index(self.current) if self.current in order else 0
-        return [seat for seat in order[first:] + order[:first] if self.status[seat] == IN]
+        order, status = self.order, self.status
+        if self.current in order:
+            first = order.index(self.current)
+            order = order[first:] + order[:first]
+        return [seat for seat in order if status[seat] == IN]
 
     def frozen(self, args: tuple[Any, ...]) -> tuple[Any, ...]:
         """In the log players go by the names of their characters, whoever plays them today."""

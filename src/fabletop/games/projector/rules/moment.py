@@ -391,7 +391,9 @@ class Now(effects.Now[Outing]):
         """Something happens. When the texts that wait for it are performed, conditions end that it ends (TP-A08)."""
         seat = roles.get("player", NONE)
         carried = table.ailments[seat][:] if 0 <= seat < table.seats else []
-        await super().occur(table, event, **roles)
+        cls.happen(table, event, **roles)
+        if table.queue:
+            await cls.settle(table)
         if carried:
             from fabletop.games.projector.rules.ailments import PLAYS, ended_by  # which lets things happen
 

@@ -86,12 +86,13 @@ async def window(table: Outing, name: str, player: int = NONE, thing: int = NONE
     def able(seat: int) -> bool:
         return not _acts_next(table, seat) and ways.could_react(table, seat, name)
 
-    await offer(
-        table.from_current, "{}. React?", lambda seat: ways.reactions(table, seat, name), partial(ways.react, table),
-        rule=("TP-201", "TP-R58"), window=name, args=(Happening(table, opened),),
-        show=lambda each: ways.shown(table, each), interruptible=True, table=table if settings.stops else None,
-        able=able if settings.auto_pass else None,
-    )  # fmt: skip
+    if not settings.auto_pass or any(able(seat) for seat in _asked(table)):  # mostly there is nobody to ask
+        await offer(
+            table.from_current, "{}. React?", lambda seat: ways.reactions(table, seat, name), partial(ways.react, table),
+            rule=("TP-201", "TP-R58"), window=name, args=(Happening(table, opened),),
+            show=lambda each: ways.shown(table, each), interruptible=True, table=table if settings.stops else None,
+            able=able if settings.auto_pass else None,
+        )  # fmt: skip
     for seat in concerned:  # who said nothing else passes again in windows that do not concern them
         if stop_of(table, seat) == ASKED:
             heed(table, seat, UNTIL)
@@ -102,6 +103,12 @@ def _acts_next(table: Outing, seat: int) -> bool:
     """Whether a player is about to be asked what to do, with all that the window allows among it; or has said what to
     do next, in a walk."""
     return seat == table.current and table.windows[-1].name in OWN and not table.depth
+
+
+def _asked(table: Outing) -> list[int]:
+    """Who is asked in windows: all in the projection, but for who passes for longer."""
+    present = table.from_current()
+    return [seat for seat in present if not table.stops[seat]] if table.settings.stops else present
 
 
 class Happening(NamedTuple):
