@@ -72,9 +72,9 @@ class Home:
     # --- learning --------------------------------------------------------------------------------------------------
 
     def learn(self, now: Situation[Outing]) -> str:
-        """Study; then levels on one day and new abilities on the other, and slides for what is left."""
+        """Study; then new abilities, on every third day levels first; and slides for what is left."""
         table, ways = now.view.table, payloads(now)
-        wanted = ["study", "improve", "unlock"] if table.day % 2 else ["study", "unlock", "improve"]
+        wanted = ["study", "unlock", "improve"] if table.day % 3 else ["study", "improve", "unlock"]
         if table.learning == 2 and table.day < 4:
             wanted.insert(1, "print")  # at first there are no more slides than a deck takes
         for what in (*wanted, "print"):
@@ -92,11 +92,10 @@ class Home:
         return int(max(payloads(now), key=lambda each: (counts[each] - 3 * table.levels[each], -each)))
 
     def unlock(self, now: Situation[Outing]) -> int:
-        """The cheapest, of a trait that the party knows least of."""
+        """Of what the party can pay most easily: then most is left of that trait."""
         table = now.view.table
         skills = table.box.skills
-        traits = Counter(skills[n].trait for n, level in enumerate(table.levels) if level)
-        return int(min(payloads(now), key=lambda n: (traits[skills[n].trait], skills[n].card.unlock_cost, n)))
+        return int(max(payloads(now), key=lambda n: (table.bank[skills[n].trait] - skills[n].card.unlock_cost, -n)))
 
     def improve(self, now: Situation[Outing]) -> Any:
         """One level after the other, of the lowest first, as far as the bank goes."""

@@ -58,11 +58,14 @@ async def window(table: Outing, name: str, player: int = NONE, thing: int = NONE
         if settings.stops:
             asked.extend(_end_stops(table))
 
+    def able(seat: int) -> bool:
+        return not _acts_next(table, seat) and could_react(table, seat, name)
+
     await offer(
         table.from_current, "{}. React?", lambda seat: reactions(table, seat, name), reacted,
         rule=("TP-201", "TP-R58"), window=name, args=(Happening(table, opened),),
         show=lambda each: shown(table, each), interruptible=True, table=table if settings.stops else None,
-        able=(lambda seat: not _acts_next(table, seat) and could_react(table, seat, name)) if settings.auto_pass else None,
+        able=able if settings.auto_pass else None,
     )  # fmt: skip
     table.windows.pop()
 
