@@ -15,12 +15,12 @@ from fabletop.games.projector.sheet import STARTERS
 from fabletop.games.projector.state import NONE, Outing
 
 CROWDED = 0.5  # levels that each further copy of an ability counts less in a deck
-LEANING = 4.5  # levels by which a character prefers its own traits
-REQUIRED, KNOWN = 2.0, 0.5  # levels by which what the area asks for is preferred: as it says, and for each place seen
+LEANING = 4.0  # levels by which a character prefers its own traits
+REQUIRED, KNOWN = 4.0, 0.5  # levels by which what the area asks for is preferred: as it says, and for each place seen
 MOST_KNOWN = 3  # such places that count
 NEW = 4.0  # levels by which the first slide of an ability is preferred that not everybody began with
 # The traits that characters lean to, by seat: numbers of traits.
-TRAITS = ((0, 1, 2), (3, 4, 5), (6, 2, 5), (0, 2, 3))
+TRAITS = ((0, 1, 2), (3, 4, 5), (6, 1, 5), (0, 2, 3))
 
 Found = tuple[tuple[str, int], ...]
 Liked = Callable[[Any], float]
