@@ -18,7 +18,7 @@ CROWDED = 0.5  # levels that each further copy of an ability counts less in a de
 LEANING = 4.0  # levels by which a character prefers its own traits
 REQUIRED, KNOWN = 4.0, 0.5  # levels by which what the area asks for is preferred: as it says, and for each place seen
 MOST_KNOWN = 3  # such places that count
-NEW = 4.0  # levels by which the first slide of an ability is preferred that not everybody began with
+NEW = 3.0  # levels by which the first slide of an ability is preferred that not everybody began with
 # The traits that characters lean to, by seat: numbers of traits.
 TRAITS = ((0, 1, 2), (3, 4, 5), (6, 1, 5), (0, 2, 3))
 

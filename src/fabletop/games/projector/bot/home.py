@@ -72,9 +72,9 @@ class Home:
     # --- learning --------------------------------------------------------------------------------------------------
 
     def learn(self, now: Situation[Outing]) -> str:
-        """Study; then new abilities, on every third day levels first; and slides for what is left."""
+        """Study; then levels on one day and new abilities on the other, and slides for what is left."""
         table, ways = now.view.table, payloads(now)
-        wanted = ["study", "unlock", "improve"] if table.day % 3 else ["study", "improve", "unlock"]
+        wanted = ["study", "improve", "unlock"] if table.day % 2 else ["study", "unlock", "improve"]
         if table.learning == 2 and table.day < 4:
             wanted.insert(1, "print")  # at first there are no more slides than a deck takes
         for what in (*wanted, "print"):
