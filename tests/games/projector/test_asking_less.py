@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from tests.games.projector.arrange import card, hand, load, move_to, projection, space
-from tests.games.projector.driving import choices, tag
 
 from fabletop.engine.stops import UNTIL_CONCERNED
 from fabletop.games.projector.state import CARD, GLOBAL, IN_PLAY, SPACE, Outing
+from fabletop.testing.arranged import choices, tag
 
 PILES = {0: ["Dash"] * 6, 1: ["Dash"] * 6}
 

@@ -21,6 +21,7 @@ from fabletop.games.projector.bot.outlook import Outlook, share
 from fabletop.games.projector.bot.worth import Progress
 from fabletop.games.projector.box import box
 from fabletop.games.projector.rules.deck_building import misfit
+from fabletop.games.projector.sheet import new_sheet
 from fabletop.games.projector.state import ACHIEVED, NONE, Outing
 
 PILES = {0: ["Dash"] * 6, 1: ["Dash"] * 6}
@@ -147,7 +148,7 @@ def test_a_companion_plays_the_character_of_a_friend_who_misses_a_day() -> None:
 
 @pytest.mark.parametrize("style", range(4))
 def test_a_deck_keeps_to_the_style_and_is_full_where_it_can_be(style: int) -> None:
-    sheet = GAME.new_sheet(2, None) if GAME.new_sheet is not None else None
+    sheet = new_sheet(box(), 2)
     names = [each.id for each in box().styles]
     perks = [each.id for each in box().perks]
     chosen = msgspec.structs.replace(sheet.characters[0], style=names[style], perk=perks[0])

@@ -22,7 +22,7 @@ from fabletop.games.projector.state import BY_TEXT, CARD, NONE, Outing
 PLAIN = {
     "story": "A story that is read opens what comes next, and reading costs nothing.",
     "area": "It has a goal that is not achieved yet.",
-    "deck": "A full deck of few traits, with what the area asks for as far as you know, and with one slide of what is new.",
+    "deck": "A full deck of few traits, with what the area asks for as far as you know, and one of what is new.",
     "order": "Nothing is known that speaks for another order.",
     "starts": "Nothing is known yet that speaks for another place.",
     "take item": "What is left at home helps nobody.",
