@@ -152,9 +152,8 @@ def _area(goal: str, days: Sequence[Day], seats: int) -> None:
         asked.update(day["asked"])
     per = len(days) * seats
     print(f"{goal}: {share(won, len(days))} of {len(days)}; turns {average([day['turns'] for day in days])}")
-    print(
-        f"  home {sum(day['home'] for day in days) / per:.0%}, cpu {mean(day['cpu'] for day in days):.2f} s, {dict(causes)}"
-    )
+    home = sum(day["home"] for day in days) / per
+    print(f"  home {home:.0%}, cpu {mean(day['cpu'] for day in days):.2f} s, {dict(causes)}")
     print(f"  questions of each player {average([day['questions'] / seats for day in days])}")
     print("  " + ", ".join(f"{tag} {n / per:.1f}" for tag, n in asked.most_common(24)))
 

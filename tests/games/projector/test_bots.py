@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from random import Random
+from typing import Any
 
+import msgspec
 import pytest
 from tests.games.projector.arrange import hand, load, projection
 
 from fabletop import bots
 from fabletop.bots.advice import advise
 from fabletop.engine.match import Match
+from fabletop.engine.questions import Ask
+from fabletop.engine.simulate import Decide, simulate
 from fabletop.games.projector import GAME
 from fabletop.games.projector.bot.outlook import Outlook, share
 from fabletop.games.projector.bot.worth import Progress
+from fabletop.games.projector.box import box
+from fabletop.games.projector.rules.deck_building import misfit
+from fabletop.games.projector.sheet import new_sheet
 from fabletop.games.projector.state import ACHIEVED, NONE, Outing
 
 PILES = {0: ["Dash"] * 6, 1: ["Dash"] * 6}
@@ -60,7 +68,7 @@ def test_a_test_that_leads_on_comes_before_a_walk_and_a_walk_before_practice() -
         option for option in _options(match) if option.startswith(f"try:{hand(match, 0, 'Spot')}:")
     )
     match = projection(hands={0: ["Strike", "Strike"], 1: []}, at={0: "2.3", 1: "1.1"}, up=["1.1", "2.3"], draw=PILES)
-    assert sensible(match).startswith(("text:", "walk:"))
+    assert sensible(match).startswith(("look:", "walk:"))
 
 
 def _options(match: Match[Outing]) -> list[str]:
@@ -116,3 +124,46 @@ def test_the_share_of_rolls_counts_both_naturals() -> None:
     assert share(-20) == 1 / 20  # a natural 20
     assert share(40) == 19 / 20  # and never a natural 1
     assert share(5, 4) == 2 / 20
+
+
+@pytest.mark.rule("TP-R12", "TP-373")
+def test_a_companion_plays_the_character_of_a_friend_who_misses_a_day() -> None:
+    friends = [bots.make_player(GAME, "sensible", Random(seat)) for seat in range(3)]
+    first = simulate(GAME, seed="all of them", seats=3, players=friends).table
+    sheet = GAME.read_sheet(GAME.sheet_after(first))
+    companion = bots.make_player(GAME, "sensible", Random("companion"))
+    asked: Counter[int] = Counter()
+
+    def watch(table: Outing, decide: Decide, ask: Ask[Any]) -> Any:
+        asked[ask.seat] += 1
+        return decide(ask)
+
+    day = simulate(GAME, seed="one less", seats=3, players=[*friends[:2], companion], start=sheet, watch=watch).table
+    after = GAME.read_sheet(GAME.sheet_after(day))
+    assert asked[2] > 10
+    assert [each.name for each in after.characters] == [each.name for each in sheet.characters]
+    assert all(each.present for each in after.characters)
+    assert sum(each.n for each in after.characters[2].reserve) >= sum(each.n for each in sheet.characters[2].reserve)
+
+
+@pytest.mark.parametrize("style", range(4))
+def test_a_deck_keeps_to_the_style_and_is_full_where_it_can_be(style: int) -> None:
+    sheet = new_sheet(box(), 2)
+    names = [each.id for each in box().styles]
+    perks = [each.id for each in box().perks]
+    chosen = msgspec.structs.replace(sheet.characters[0], style=names[style], perk=perks[0])
+    sheet = msgspec.structs.replace(sheet, characters=[chosen, sheet.characters[1]])
+    found: list[list[int]] = []
+
+    def watch(table: Outing, decide: Decide, ask: Ask[Any]) -> Any:
+        answer = decide(ask)
+        if ask.tag == "deck" and ask.seat == 0:
+            faces = [int(name) for name, n in answer for _ in range(n)]
+            assert misfit(table, 0, faces) is None
+            found.append(faces)
+        return answer
+
+    players = [bots.make_player(GAME, "sensible", Random(seat)) for seat in range(2)]
+    simulate(GAME, seed="styled", seats=2, players=players, start=sheet, watch=watch)
+    assert len(found) == 1
+    assert len(found[0]) >= 6

@@ -1,11 +1,11 @@
-"""Action decks: as many slides as may be brought, of a few traits, since what one learns of a trait helps in all tests of
-it; of what the area asks for as far as that is known; and one of what is new. Characters lean to different traits, so
-that the party together can do everything. A style is kept to by decks that were built for it."""
+"""Action decks: as many slides as may be brought, of a few traits, since what one learns of a trait helps in all tests
+of it; of what the area asks for, as far as that is known; and one of what is new. Characters lean to different traits,
+so that the party together can do everything. A style is kept to by decks that were built for it."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from fabletop.engine.effects import walk
@@ -14,11 +14,11 @@ from fabletop.games.projector.rules.deck_building import misfit
 from fabletop.games.projector.sheet import STARTERS
 from fabletop.games.projector.state import NONE, Outing
 
-CROWDED = 0.6  # levels that each further copy of an ability counts less in a deck
-LEANING = 3.0  # levels by which a character prefers its own traits
-REQUIRED, KNOWN = 2.0, 0.5  # levels by which what the area asks for is preferred: as it says, and for each place seen
+CROWDED = 0.5  # levels that each further copy of an ability counts less in a deck
+LEANING = 4.0  # levels by which a character prefers its own traits
+REQUIRED, KNOWN = 4.0, 0.5  # levels by which what the area asks for is preferred: as it says, and for each place seen
 MOST_KNOWN = 3  # such places that count
-NEW = 2.0  # levels by which the first slide of an ability is preferred that not everybody began with
+NEW = 3.0  # levels by which the first slide of an ability is preferred that not everybody began with
 # The traits that characters lean to, by seat: numbers of traits.
 TRAITS = ((0, 1, 2), (3, 4, 5), (6, 1, 5), (0, 2, 3))
 
@@ -56,10 +56,10 @@ def sensible_deck(table: Outing, seat: int, hints: Any) -> Found | None:
     return None
 
 
-def asked_for(table: Outing, seat: int) -> Counter[int]:
+def asked_for(table: Outing, seat: int) -> Mapping[int, float]:
     """By how many levels the area makes abilities better: those that its setup card asks for, and those that its places
     ask for if the character has been there before."""
-    found: Counter[int] = Counter()
+    found: defaultdict[int, float] = defaultdict(float)
     if table.setup == NONE:
         return found
     box = table.box
@@ -68,9 +68,8 @@ def asked_for(table: Outing, seat: int) -> Counter[int]:
         tests = [each for face in _places(table) for each in walk(face.card.texts) if isinstance(each, Test)]
     for skill in box.skills:
         fits = sum(any(skill.fits(name) for name in test.any_of if name != "any") for test in tests)
-        found[skill.number] = REQUIRED * (skill.name in box.setups[table.setup].required) + KNOWN * min(
-            MOST_KNOWN, fits
-        )
+        required = skill.name in box.setups[table.setup].required
+        found[skill.number] = REQUIRED * required + KNOWN * min(MOST_KNOWN, fits)
     return found
 
 

@@ -92,11 +92,10 @@ class Home:
         return int(max(payloads(now), key=lambda each: (counts[each] - 3 * table.levels[each], -each)))
 
     def unlock(self, now: Situation[Outing]) -> int:
-        """The cheapest, of a trait that the party knows least of."""
+        """Of what the party can pay most easily: then most is left of that trait."""
         table = now.view.table
         skills = table.box.skills
-        traits = Counter(skills[n].trait for n, level in enumerate(table.levels) if level)
-        return int(min(payloads(now), key=lambda n: (traits[skills[n].trait], skills[n].card.unlock_cost, n)))
+        return int(max(payloads(now), key=lambda n: (table.bank[skills[n].trait] - skills[n].card.unlock_cost, -n)))
 
     def improve(self, now: Situation[Outing]) -> Any:
         """One level after the other, of the lowest first, as far as the bank goes."""

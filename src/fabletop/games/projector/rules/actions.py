@@ -1,7 +1,8 @@
 """The action step: all that the current player may do (TP-168 to TP-195, TP-A11; semantics 21).
 
 What takes several answers may be said in one: a walk with the cards that it costs, a slide with what it is aimed at, a
-text with the slide for its test or with what is looked at, the end of the turn with all cards kept. Who wants to think in between answers one thing at a time.
+text with the slide for its test or with what is looked at, the end of the turn with all cards kept. Who wants to think
+in between answers one thing at a time.
 """
 
 from __future__ import annotations

@@ -110,9 +110,8 @@ async def choose_text(
     """A player chooses a text of their location, perhaps with the slide for its test, or with what it is about: it is
     used up, whatever comes of it."""
     text = table.box.book.texts[number]
-    now = Now(
-        table, source, {"you": seat, "here": SPACE + source.handle, "slide": slide, "picked": picked}, text.on, number
-    )
+    roles = {"you": seat, "here": SPACE + source.handle, "slide": slide, "picked": picked}
+    now = Now(table, source, roles, text.on, number)
     table.limited.append(mark(now, text.on))
     now.use_limit(text)
     if table.run.log is not None:

@@ -84,7 +84,7 @@ def used(table: Outing, seat: int, window: str = "") -> Iterator[Now]:
     """What a player may use: in their own action step all of it, in a window what has Reaction. Who may not react may
     not do that either (semantics 24)."""
     usable = [each for each in Now.of_player(table, seat) if USE in each[1].on]
-    having = [each for each in usable if not window or is_reaction(table, each[0])]
+    having = [each for each in usable if not window or _reacts(table, each[0])]
     if not having or forbidden(table, seat, "use") or (window and forbidden(table, seat, "react")):
         return
     book = table.box.book
@@ -98,8 +98,7 @@ def used(table: Outing, seat: int, window: str = "") -> Iterator[Now]:
                 yield now
 
 
-def is_reaction(table: Outing, source: Source) -> bool:
-    """Whether a thing to use has Reaction."""
+def _reacts(table: Outing, source: Source) -> bool:
     if source.kind in (ON_ITEM, ON_RESOURCE):
         return "reaction" in table.printed_on(source.handle).keywords
     return source.kind == ON_PERK and "reaction" in [each.lower() for each in table.box.perks[source.handle].keywords]

@@ -34,7 +34,6 @@ from fabletop.games.projector.state import (
 
 TARGET_NUMBER = 20
 SIDES = 20
-GIFTS = frozenset({"look", "recover", "resource", "restore", "rule"})  # what can do no harm to who gets it
 NEXT_TEST = ("next_test", "next_test_this_turn")
 SPOTTED = 2  # what being Spotted adds, once for each test; Dazed adds the same
 
@@ -244,7 +243,7 @@ async def _carry_out(table: Outing, seat: int, ability: int, results: Results | 
     test, skill = table.tests[-1], table.box.skills[ability]
     now = moment(table, seat, ability, test.target)
     natural_20 = test.natural == SIDES and skill.card.natural_20 and not hook(table, "natural_20", seat)
-    used = natural_20 and skill.card.instead and await _wants(table, seat, now, ability)
+    used = natural_20 and await _wants(table, seat, ability)
     if results is not None:
         met = results.need is None or results.need.holds(results.now)
         effects = (results.success if met else results.no_effect) if succeeded else results.failure
@@ -258,19 +257,13 @@ async def _carry_out(table: Outing, seat: int, ability: int, results: Results | 
         return
     if test.natural == 1 and not hook(table, "natural_1", seat):
         await now.perform(skill.card.natural_1)
-    elif used or (natural_20 and not skill.card.instead and await _wants(table, seat, now, ability)):
+    elif used:
         await now.perform(skill.card.natural_20)
 
 
 @rule("TP-214", "TP-R60")
-async def _wants(table: Outing, seat: int, now: Now, ability: int) -> bool:
-    """Whether a player uses the result of a natural 20; nobody is asked where it could change nothing, or only gives
-    something."""
+async def _wants(table: Outing, seat: int, ability: int) -> bool:
     card = table.box.skills[ability].card
-    if not any(each.could(now) for each in card.natural_20):
-        return False
-    if all(type(each).__struct_config__.tag in GIFTS for each in card.natural_20):
-        return True
     words = told(card.natural_20, table.box.printing.voice_of(card))
     answer = await choose(
         seat, "A natural 20! Use its result: {}?", lambda: ("yes", "no"), "TP-214", "natural 20", args=(words,),

@@ -12,7 +12,7 @@ from fabletop.engine.questions import Option, arrange, choose_some
 from fabletop.engine.stops import turn_over
 from fabletop.engine.words import Seat
 from fabletop.games.projector.naming import card_option
-from fabletop.games.projector.rules import attack_order, maneuvers
+from fabletop.games.projector.rules import maneuvers
 from fabletop.games.projector.rules.absence import called_away
 from fabletop.games.projector.rules.actions import Step, act, idle
 from fabletop.games.projector.rules.ailments import ripen, round_is_over, turn_begins, turn_is_over
@@ -185,15 +185,15 @@ async def turn_end(table: Outing, seat: int, keep: int = 0) -> None:
 
 @rule("TP-228", "TP-230", "TP-231", "TP-R71", "TP-R80")
 async def baddies(table: Outing, seat: int) -> None:
-    """The Baddie turn: all that threaten the current player attack, cards of one name together, in the order that this
-    player chooses where it can matter."""
+    """The Baddie turn: all that threaten the current player attack, in the order that this player chooses; cards of one
+    name together."""
     table.step = "baddies"
     table.warded.clear()
     groups: dict[int, list[int]] = {}
     for card in attackers(table, seat):
         groups.setdefault(table.face[card], []).append(card)
     names = list(groups)
-    if len(names) > 1 and attack_order.matters(table, seat, [group[0] for group in groups.values()]):
+    if len(names) > 1:
         names = list(
             await arrange(
                 seat, "In which order do they attack?", lambda: list(groups), "TP-230", "attack order",

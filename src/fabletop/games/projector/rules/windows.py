@@ -101,8 +101,9 @@ async def window(table: Outing, name: str, player: int = NONE, thing: int = NONE
 
 def _acts_next(table: Outing, seat: int) -> bool:
     """Whether a player is about to be asked what to do, with all that the window allows among it; or has said what to
-    do next, in a walk."""
-    return seat == table.current and table.windows[-1].name in OWN and not table.depth
+    do next, in a walk. Where nobody wants stops, every window is asked."""
+    own = seat == table.current and table.windows[-1].name in OWN
+    return own and table.settings.stops and not table.depth
 
 
 def _asked(table: Outing) -> list[int]:

@@ -1,0 +1,90 @@
+"""What is said in one answer, and what nobody is asked about (TP-190, TP-195, TP-R58, TP-R125)."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.projector.arrange import card, hand, load, move_to, projection, space
+
+from fabletop.engine.stops import UNTIL_CONCERNED
+from fabletop.games.projector.state import CARD, GLOBAL, IN_PLAY, SPACE, Outing
+from fabletop.testing.arranged import choices, tag
+
+PILES = {0: ["Dash"] * 6, 1: ["Dash"] * 6}
+
+
+@pytest.mark.rule("TP-186")
+def test_a_slide_is_played_with_what_it_is_aimed_at() -> None:
+    match = projection(
+        hands={0: ["Strike"], 1: []}, baddies={"EA:01": 0, "EA:05": "global"}, draw=PILES,
+        also=lambda table: load(table, "tests", 20, 19),
+    )  # fmt: skip
+    strike, foe = hand(match, 0, "Strike"), CARD + card(match.table, "EA:01")
+    match.answer(0, f"aim:{strike}:{foe}")
+    assert match.table.opponent(card(match.table, "EA:01")) is None
+    assert match.table.opponent(card(match.table, "EA:05")) is not None
+
+
+@pytest.mark.rule("TP-186")
+def test_one_target_is_no_choice() -> None:
+    match = projection(hands={0: ["Strike"], 1: []}, baddies={"EA:01": 0}, draw=PILES)
+    assert not [each for each in choices(match, 0) if each.startswith("aim:")]
+
+
+@pytest.mark.rule("TP-161")
+def test_a_text_is_chosen_with_what_is_looked_at() -> None:
+    match = projection(hands={0: ["Dash"], 1: []}, draw=PILES)
+    looks = [each for each in choices(match, 0) if each.startswith("look:")]
+    there = SPACE + space("2.2")
+    assert len(looks) > 1
+    match.answer(0, next(each for each in looks if each.startswith(f"look:{there}:")))
+    assert match.table.seen[match.table.grid[space("2.2")]] & 1
+    assert tag(match) == "act"
+
+
+@pytest.mark.rule("TP-145")
+def test_what_hinders_is_dealt_with_by_the_slide_that_is_named() -> None:
+    def fog(table: Outing) -> None:
+        table.hindrances.append((move_to(table, "EA:13", IN_PLAY), GLOBAL))
+        load(table, "tests", 20, 20)
+
+    match = projection(hands={0: ["Assemble", "Dash"], 1: []}, draw=PILES, also=fog)
+    sheds = [each for each in choices(match, 0) if each.startswith("shed:")]
+    assert [each.split(":")[1] for each in sheds] == [str(hand(match, 0, "Assemble"))]
+    match.answer(0, sheds[0])
+    while tag(match) != "act":
+        match.answer(0, "no" if tag(match) == "natural 20" else choices(match, 0)[0])
+    assert not match.table.hindrances
+
+
+@pytest.mark.rule("TP-R58", "TP-163")
+@pytest.mark.parametrize("stops", [True, False])
+def test_who_acts_next_is_not_asked_before(stops: bool) -> None:
+    match = projection(
+        ("action_start", 0), hands={0: ["Spot"], 1: []}, draw=PILES, quiet=False, settings={"stops": stops}
+    )
+    assert match.waiting == ((1,) if stops else (0, 1)), "Ben may choose the text of the Front Hall"
+
+
+@pytest.mark.rule("TP-195")
+@pytest.mark.parametrize(("kind", "asked"), [("brass", False), ("wood", False), ("cloth", True)])
+def test_a_turn_does_not_wait_for_things_that_are_for_later(kind: str, asked: bool) -> None:
+    match = projection(
+        hands={0: ["Dash"], 1: []}, draw=PILES, resources={0: [kind]}, settings={"auto_end": True},
+        lost={0: ["Dash"], 1: []}, at={0: "1.1", 1: "1.1"}, up=["1.1", "2.3"],
+        also=lambda table: load(table, "tests", 20, 2),
+    )  # fmt: skip
+    match.answer(0, f"play:{hand(match, 0, 'Dash')}")
+    assert (tag(match) == "act" and match.table.current == 0) == asked
+
+
+@pytest.mark.rule("TP-372", "TP-R125")
+def test_who_reacts_goes_on_passing_until_something_concerns_them() -> None:
+    match = projection(
+        hands={0: ["Spot", "Assemble"], 1: []}, at={0: "1.1", 1: "2.3"}, up=["1.1", "2.3"], draw=PILES,
+        also=lambda table: load(table, "tests", 20, 13, 2),
+    )  # fmt: skip
+    match.table.stops[0] = UNTIL_CONCERNED
+    match.answer(0, next(each for each in choices(match, 0) if each.startswith(f"try:{hand(match, 0, 'Assemble')}")))
+    assert tag(match) == "rolled"
+    match.answer(0, f"slide:{hand(match, 0, 'Spot')}")
+    assert match.table.stops[0] == UNTIL_CONCERNED
