@@ -35,7 +35,7 @@ from fabletop.terminal.laying import TileLayer
 from fabletop.terminal.picking import Picker
 from fabletop.terminal.results import Result, result_of
 from fabletop.terminal.sitting import Sitting, say_ending, say_stops
-from fabletop.terminal.stories import new_stories, stories_in
+from fabletop.terminal.stories import first_stories, new_stories, stories_in
 from fabletop.terminal.tableau import LOOKING, USUAL, R, command_keys
 from fabletop.terminal.unfolding import Unfolding, faster, liked
 from fabletop.terminal.widgets.tracks import legs_done
@@ -143,6 +143,8 @@ class PlayTable(AskedTable):
         self.worktop = None
         word = self.picker.mode == ROW
         stories = new_stories(self._former, self.match.scene(self.seat)) if self._former is not None else []
+        if not self.match.entries:
+            stories = first_stories(self.match.scene(self.seat))
         done = self._tell_result(self.picker)
         if done:
             self._unplayed = None

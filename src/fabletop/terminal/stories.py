@@ -39,11 +39,22 @@ def stories_in(scene: Scene) -> list[Story]:
 
 
 def new_stories(before: Scene, now: Scene) -> list[Story]:
-    """What has come between two scenes. A card may be told of on a page for a while, and by itself when that is gone:
-    that is no news."""
+    """What has come between two scenes, pages in the order in which they are read. A card may be told of on a page for
+    a while, and by itself when that is gone: that is no news."""
     texts = {page.text for part in before.widgets if isinstance(part, Pages) for page in part.pages}
     known = texts | {story.tells for story in stories_in(before)}
-    return [story for story in stories_in(now) if not any(story.tells in each for each in known)]
+    fresh = [story for story in stories_in(now) if not any(story.tells in each for each in known)]
+    pages = {page.text for part in now.aside if isinstance(part, Pages) for page in part.pages}
+    return [
+        *(each for each in reversed(fresh) if each.tells in pages),
+        *(each for each in fresh if each.tells not in pages),
+    ]
+
+
+def first_stories(scene: Scene) -> list[Story]:
+    """What is told before the first question is asked."""
+    told = [part for part in scene.aside if isinstance(part, Pages) and len(part.pages) > 1]
+    return [Story(page.title, page.text) for part in told for page in part.pages if page.state == "new" and page.text]
 
 
 def _said(sheet: Sheet | None, told: str) -> Iterator[str]:

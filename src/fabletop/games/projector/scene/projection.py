@@ -25,7 +25,6 @@ from fabletop.games.projector.rules.testing import LEARNT, Part, parts, succeeds
 from fabletop.games.projector.scene.cards import card_of, pile
 from fabletop.games.projector.state import ACHIEVED, NONE, REVEALED, Outing, Test
 
-
 BROUGHT = ("Spotted", "Dazed")  # what a test may bring about, by the names of what it adds to the next
 
 
