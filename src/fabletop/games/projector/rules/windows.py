@@ -3,7 +3,6 @@ TP-R58, TP-R59, TP-R125)."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import NamedTuple
 
 from fabletop.engine.citing import rule
@@ -51,8 +50,17 @@ async def window(table: Outing, name: str, player: int = NONE, thing: int = NONE
     concerned = _concerned(table) if settings.stops else []
     for seat in concerned:
         heed(table, seat, AGAIN)
+
+    async def act(seat: int, reaction: Reaction) -> None:
+        """What comes of a reaction concerns whoever passes otherwise no more than anything else."""
+        if seat in concerned:
+            heed(table, seat, UNTIL)
+        await react(table, seat, reaction)
+        if seat in concerned and stop_of(table, seat) == UNTIL_CONCERNED:
+            heed(table, seat, AGAIN)
+
     await offer(
-        table.from_current, "{}. React?", lambda seat: reactions(table, seat, name), partial(react, table),
+        table.from_current, "{}. React?", lambda seat: reactions(table, seat, name), act,
         rule=("TP-201", "TP-R58"), window=name, args=(Happening(table, opened),),
         show=lambda each: shown(table, each), interruptible=True, table=table if settings.stops else None,
         able=(lambda seat: could_react(table, seat, name)) if settings.auto_pass else None,
