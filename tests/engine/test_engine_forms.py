@@ -286,3 +286,12 @@ def test_what_may_lie_where_is_as_in_the_browser() -> None:
         assert hints.fault(things[case["thing"]], places[case["place"]], case["lying"]) == case["fault"], case["about"]
         if "missing" in case:
             assert hints.missing(case["lying"]) == case["missing"], case["about"]
+
+
+def test_what_is_laid_out_of_a_multiset_can_be_taken_as_it_is() -> None:
+    form = buying(counts=lambda: {"cap": 1, "bow": 2})
+    assert form.plain(form.parse("As is")) == {"cap": 1, "bow": 2}
+    assert '"as is"' in form.help()
+    assert '"as is"' not in buying().help()
+    with pytest.raises(Refused):
+        buying().parse("as is")
