@@ -144,7 +144,10 @@ def test_every_multiset_is_allowed_and_those_at_random_are_among_them() -> None:
 def test_a_multiset_says_itself_and_how_to_write_it() -> None:
     form = buying(counts=lambda: {"bow": 1})
     assert form.words((("sword", 2), ("cap", 1))) == "2 Sword, 1 Iron cap"
-    assert form.help() == "Write how many of each, 2 to 3 wares in all, such as: 2 Sword, 1 Iron cap."
+    assert (
+        form.help()
+        == 'Write how many of each, 2 to 3 wares in all, such as: 2 Sword, 1 Iron cap; or "as is" for what is laid out.'
+    )
     assert form.hints().counts == {"bow": 1}
 
 
