@@ -144,7 +144,10 @@ def test_every_multiset_is_allowed_and_those_at_random_are_among_them() -> None:
 def test_a_multiset_says_itself_and_how_to_write_it() -> None:
     form = buying(counts=lambda: {"bow": 1})
     assert form.words((("sword", 2), ("cap", 1))) == "2 Sword, 1 Iron cap"
-    assert form.help() == "Write how many of each, 2 to 3 wares in all, such as: 2 Sword, 1 Iron cap."
+    assert (
+        form.help()
+        == 'Write how many of each, 2 to 3 wares in all, such as: 2 Sword, 1 Iron cap; or "as is" for what is laid out.'
+    )
     assert form.hints().counts == {"bow": 1}
 
 
@@ -286,3 +289,12 @@ def test_what_may_lie_where_is_as_in_the_browser() -> None:
         assert hints.fault(things[case["thing"]], places[case["place"]], case["lying"]) == case["fault"], case["about"]
         if "missing" in case:
             assert hints.missing(case["lying"]) == case["missing"], case["about"]
+
+
+def test_what_is_laid_out_of_a_multiset_can_be_taken_as_it_is() -> None:
+    form = buying(counts=lambda: {"cap": 1, "bow": 2})
+    assert form.plain(form.parse("As is")) == {"cap": 1, "bow": 2}
+    assert '"as is"' in form.help()
+    assert '"as is"' not in buying().help()
+    with pytest.raises(Refused):
+        buying().parse("as is")

@@ -128,3 +128,20 @@ def test_plain_mode_reads_a_chapter_out_once() -> None:
     said, _ = typed(table, "1", "1", *["1"] * 4)
     chapter = stories_in(table.match.scene(0))[0]
     assert said.count(chapter.tells.splitlines()[0]) == 1
+
+
+def test_several_pages_are_read_in_the_order_in_which_they_came_and_each_once() -> None:
+    third = Page("page:3", "Deepest", "It was dark.")
+    before = Scene("Halls", "Night", None, ())
+    assert [each.title for each in new_stories(before, scene(FIRST, SECOND, third))][:3] == [
+        "Down",
+        "Deeper",
+        "Deepest",
+    ]
+    twice = Scene("Halls", "Night", None, tuple(Pages(id_, "", (FIRST, SECOND), FIRST.id) for id_ in ("a", "b")))
+    assert [each.title for each in stories_in(twice)] == ["Deeper", "Down"]
+
+
+def test_what_is_told_before_the_first_question_is_new() -> None:
+    new = Page("page:4", "Dawn", "We came by train.", "new")
+    assert [each.title for each in first_stories(scene(FIRST, new))] == ["Dawn"]

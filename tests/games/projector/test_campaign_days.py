@@ -420,4 +420,4 @@ def test_a_server_that_is_killed_at_any_moment_of_a_day_loses_nothing(
     assert party is not None
     assert len(party.found) == KILLS
     assert len(set(party.found)) > 2, "it died at several moments"
-    assert any("Round" in status for status in party.found), "also within a projection"
+    assert any("left" in status for status in party.found), "also within a projection"

@@ -355,3 +355,17 @@ def test_a_window_inside_something_else_is_not_quiet() -> None:
 def test_between_two_rests_there_are_few_answers(settings: dict[str, bool]) -> None:
     """Also where everybody is asked in every window."""
     check_rests(Setting(GAME, 4, options=settings))
+
+
+@pytest.mark.rule("TP-372", "TP-R125")
+def test_who_reacts_to_what_concerns_them_is_not_asked_in_the_windows_of_that_reaction() -> None:
+    """A Spot after the roll makes up for what is missing; nobody is asked whether they react to that Spot."""
+    match = projection(
+        hands={0: ["Dash", "Spot", "Spot"], 1: []}, draw=PILES, at=AWAY, up=UP, fields={"stops": [UNTIL_CONCERNED] * 2},
+        also=lambda table: load(table, "tests", 20, 13, 2),
+    )  # fmt: skip
+    play(match, 0, "Dash")
+    assert tag(match, 0) == "rolled"
+    play(match, 0, "Spot")
+    assert tag(match, 0) == "rolled"  # of the Dash still, for the Spot has failed
+    assert match.table.depth == 0

@@ -39,7 +39,8 @@ export class Tallying implements Making {
   /** How many there are and may be, in words. */
   get words(): string {
     const { least, most, noun, nouns } = this.hints;
-    return `${this.sum} of ${least === most ? most : `${least} to ${most}`} ${most === 1 ? noun : nouns}`;
+    const wanted = least ? `${least} to ${most}` : `up to ${most}`;
+    return `${this.sum} of ${least === most ? most : wanted} ${most === 1 ? noun : nouns}`;
   }
 
   get things(): string[] {

@@ -11,7 +11,7 @@ import type { Verdict } from "../board/making.ts";
 import { fetchIcons } from "../lib/icons.ts";
 import { prefs } from "../lib/prefs.svelte.ts";
 import type { TableClient } from "../lib/client.svelte.ts";
-import type { GameInfo, Hint, Pages, Question } from "../lib/wire.ts";
+import type { GameInfo, Hint, Page, Pages, Question } from "../lib/wire.ts";
 import { Autopilot, hasStops, isSaid, PASS } from "./autopilot.svelte.ts";
 import { listed, type OwnNote } from "./chronicle.ts";
 import { make } from "./helpers.ts";
@@ -153,6 +153,13 @@ export class Session {
     }
     return null;
   });
+
+  /** A book as who sits here has read it: pages that were put away are no longer new. */
+  leafed(book: Pages): Pages {
+    const put = (page: Page): boolean => page.state === "new" && this.read.includes(page.id);
+    if (!book.pages.some(put)) return book;
+    return { ...book, pages: book.pages.map((page) => (put(page) ? { ...page, state: "read" as const } : page)) };
+  }
 
   /** The page is put away: whatever waited for that goes on. */
   putAway(): boolean {

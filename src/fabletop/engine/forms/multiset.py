@@ -14,6 +14,8 @@ from fabletop.engine.words import Refused
 Counts = tuple[tuple[str, int], ...]
 """Kinds by their ids, each with how many of it: in the order of the kinds, those of which there are none left out."""
 
+AS_IS = "as is"  # typed for what is laid out before
+
 
 class Multiset:
     """Between `least` and `most` of kinds with limits of their own, written as {"sword": 2, "bow": 1} or typed: "2
@@ -69,9 +71,11 @@ class Multiset:
         return value
 
     def _typed(self, hints: MultisetHints, text: str) -> dict[str, int]:
-        """ "2 sword, bow", "sword 2, bow"; "none" for none of anything."""
+        """ "2 sword, bow", "sword 2, bow"; "none" for none of anything; "as is" for what is laid out."""
         if len(text) > LONGEST:
             raise Refused(f"That is too long. {self.help()}", self.rule)
+        if hints.counts and text.strip().casefold() == AS_IS:
+            return dict(hints.counts)
         counts: dict[str, int] = {}
         named = {each.id: (each.label, key_of(each.thing)) for each in hints.kinds}
         for part in parts_of(text):
@@ -128,6 +132,7 @@ class Multiset:
         all_ += f" {hints.noun if hints.most == 1 else hints.nouns} in all"
         such = f", such as: {example}" if example else ""
         nothing = '; or "none"' if not hints.least else ""
+        nothing += f'; or "{AS_IS}" for what is laid out' if hints.counts else ""
         return f"Write how many of each, {all_}{such}{nothing}."
 
     def hints(self) -> MultisetHints:

@@ -435,8 +435,8 @@ class Now(effects.Now[Outing]):
             return None
         seat = self.seat_of(choice.by) if choice.by else self.chooser
         taken = await decide(
-            self.table, seat, "Which do you choose?", ways, self.rule, "which", lambda number: self._way(choice, number),
-            source=self.ref,
+            self.table, seat, "Which do you choose?", ways, self.rule, "which",
+            lambda number: self._way(choice, number), source=self.ref,
         )  # fmt: skip
         return choice.options[taken] if taken >= 0 else None
 

@@ -4,7 +4,7 @@ TP-R58, TP-R59, TP-R125)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterator, Sequence
-from functools import cache, partial
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fabletop.engine.citing import rule
@@ -83,12 +83,20 @@ async def window(table: Outing, name: str, player: int = NONE, thing: int = NONE
     for seat in concerned:
         heed(table, seat, AGAIN)
 
+    async def act(seat: int, reaction: Reaction) -> None:
+        """What comes of a reaction concerns whoever passes otherwise no more than anything else."""
+        if seat in concerned:
+            heed(table, seat, UNTIL)
+        await ways.react(table, seat, reaction)
+        if seat in concerned and stop_of(table, seat) == UNTIL_CONCERNED:
+            heed(table, seat, AGAIN)
+
     def able(seat: int) -> bool:
         return not _acts_next(table, seat) and ways.could_react(table, seat, name)
 
     if not settings.auto_pass or any(able(seat) for seat in _asked(table)):  # mostly there is nobody to ask
         await offer(
-            table.from_current, "{}. React?", lambda seat: ways.reactions(table, seat, name), partial(ways.react, table),
+            table.from_current, "{}. React?", lambda seat: ways.reactions(table, seat, name), act,
             rule=("TP-201", "TP-R58"), window=name, args=(Happening(table, opened),),
             show=lambda each: ways.shown(table, each), interruptible=True, table=table if settings.stops else None,
             able=able if settings.auto_pass else None,

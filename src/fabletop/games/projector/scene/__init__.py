@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fabletop.engine.effects.english import number_of
 from fabletop.engine.scene import Part, Scene, Spread, Widget, to_read
 from fabletop.engine.view import View
 from fabletop.games.projector.scene import books, decks, end, home, players, projection
@@ -93,8 +94,11 @@ def status(table: Outing) -> str:
         return f"The end of day {table.day}"
     if table.phase == ADVENTURE and table.area != NONE:
         where = table.box.areas[table.area].name
+        if not table.round:
+            return f"Day {table.day}, {where}"
+        left = number_of(projection.turns_left(table), "turn")
         whose = f": {table.characters[table.current]}" if table.current != NONE else ""
-        return f"Day {table.day}, {where}. Round {table.round}{whose}" if table.round else f"Day {table.day}, {where}"
+        return f"Day {table.day}, {where}{whose}, {left} left"
     return f"Day {table.day}, {'learning' if table.phase == LEARNING else 'a story'}"
 
 

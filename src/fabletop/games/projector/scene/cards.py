@@ -46,7 +46,7 @@ def slide(view: View[Outing], card: int) -> Card:
     return Card(
         f"card:{card}", slide_words(table, table.face[card]), " ".join(table.box.printing.ability(skill.card)),
         corner=f"{table.levels[skill.number]}", icon=skill.card.icon, back="slide", marks=(odds,) if odds else (),
-        flavour=skill.card.flavour, kind=trait.id,
+        kind=trait.id,
         note=f"{trait.name}, {table.box.stacks[skill.stack].name}{', Reaction' if skill.card.reaction else ''}",
     )  # fmt: skip
 
