@@ -319,3 +319,13 @@ def test_a_result_says_whose_number_it_is_where_several_have_one_of_that_name() 
 
     told = result_of(crews("1", "1", "2", "a rope, a lamp, a hook"), crews("2", "0", "3", "a rope and a lamp"))
     assert told == "Ada: Fish 1 → 2, Ink 1 → 2, Bo: Fish 1 → 0, Ink 1 → 0, Tide 2 → 3"
+
+
+def test_a_strip_that_is_too_long_for_its_numbers_shows_all_its_spaces() -> None:
+    burnt = {1: Notch(icons=("drawn",))}
+    film = Track("film", "Film", (Strip("film", "", 1, 30, burnt),), (Marker("now", "Now", 12, mark="▶"),))
+    for size in (BRIEF, FULL):
+        lines = drawn(film, 36, size)
+        spaces = next(line for line in lines if line.count("·") > 3)
+        assert spaces.count("·") == 29
+        assert lines[lines.index(spaces) + 1].index("▶") == spaces.index("·") + 10, "below its space"
