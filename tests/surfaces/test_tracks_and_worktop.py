@@ -30,6 +30,7 @@ from fabletop.engine.scene import (
     to_read,
 )
 from fabletop.engine.skin import PLAIN
+from fabletop.terminal.aside import draw_gist
 from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
 from fabletop.terminal.marks import Marks, sign
 from fabletop.terminal.results import result_of
@@ -329,3 +330,9 @@ def test_a_strip_that_is_too_long_for_its_numbers_shows_all_its_spaces() -> None
         spaces = next(line for line in lines if line.count("·") > 3)
         assert spaces.count("·") == 29
         assert lines[lines.index(spaces) + 1].index("▶") == spaces.index("·") + 10, "below its space"
+
+
+def test_where_there_is_no_room_the_title_of_a_clock_says_how_late_it_is() -> None:
+    film = Track("film", "7 turns left", (Strip("film", "", 1, 9),), (Marker("now", "Now", 3),), role="along")
+    told = draw_gist(Scene("Bay", "", MAP, (PRICES, film)), LOOK, "").plain
+    assert told.startswith("7 TURNS LEFT")

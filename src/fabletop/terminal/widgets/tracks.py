@@ -363,7 +363,10 @@ def _signs(strip: Strip) -> list[tuple[int, Notch, str]]:
 
 
 def _gist(track: Track, look: Look, prompt: str) -> Gist | None:
-    """Where the marker of each dial stands: of one whose name has a number in it, that says it."""
+    """Where the marker of each dial stands: of one whose name has a number in it, that says it. So does the title of a
+    track that is to be in sight always."""
+    if track.role == "along" and any(letter.isdigit() for letter in track.title):
+        return Gist(0, Text())
     if not is_dials(track):
         return None
     words = [
