@@ -50,6 +50,9 @@ class Results(NamedTuple):
     modifier: int = 0
 
 
+LEARNT = "learnt in this projection"
+
+
 class Part(NamedTuple):
     """A part of the sum of a test, in words."""
 
@@ -72,7 +75,7 @@ def parts(table: Outing, test: Test) -> list[Part]:
     now = moment(table, seat, test.ability, test.target)
     found = [
         Part(f"level of {skill.name}", table.levels[test.ability]),
-        Part("learnt in this projection", table.temp[seat][skill.trait]),
+        Part(LEARNT, table.temp[seat][skill.trait]),
         Part("the ability's own", now.amount(skill.card.own)),
     ]
     if table.at[seat] != NONE:

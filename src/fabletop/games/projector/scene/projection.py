@@ -21,9 +21,9 @@ from fabletop.engine.scene import (
 )
 from fabletop.engine.view import View
 from fabletop.games.projector.odds import chance_of
-from fabletop.games.projector.rules.testing import parts, succeeds, target_number
+from fabletop.games.projector.rules.testing import LEARNT, Part, parts, succeeds, target_number
 from fabletop.games.projector.scene.cards import card_of, pile
-from fabletop.games.projector.state import ACHIEVED, NONE, REVEALED, Outing
+from fabletop.games.projector.state import ACHIEVED, NONE, REVEALED, Outing, Test
 
 
 def turns_left(table: Outing) -> int:
@@ -122,13 +122,25 @@ def piles(view: View[Outing]) -> list[Widget]:
     return [each for each in found if not isinstance(each, Pile) or each.count]
 
 
+def _added(table: Outing, test: Test) -> list[Part]:
+    """What was added to the die. A success teaches at once: what is learnt by it was no part of its own sum."""
+    found = parts(table, test)
+    gap = sum([each.n for each in found]) - test.modifier
+    if not test.fixed or not gap:
+        return found
+    before = [each._replace(n=each.n - gap) if each.words == LEARNT else each for each in found]
+    if sum([each.n for each in before]) != test.modifier:
+        return [Part("all that was added", test.modifier)]
+    return [each for each in before if each.n]
+
+
 def sums(view: View[Outing]) -> list[Widget]:
     """The test under way: what is added, the die, and whether it is enough."""
     table = view.table
     if not table.tests:
         return []
     test = table.tests[-1]
-    added = parts(table, test)
+    added = _added(table, test)
     terms = tuple(Term(f"term:{n}", each.words, each.n) for n, each in enumerate(added))
     skill, modifier = table.box.skills[test.ability], sum([each.n for each in added])
     wanted, rolled = target_number(table, test.player), test.natural > 0
