@@ -387,3 +387,22 @@ def test_nothing_typed_breaks_the_game(odd: str) -> None:
 def test_answers_in_words() -> None:
     assert asked(barred).words("cat") == "Take the cat"
     assert asked(maybe_some).words([]) == "none of them"
+
+
+async def here_or_away(table: Bench) -> None:
+    show = lambda each: Option(each, each, ("p:ant",) if each == "ant" else ())  # noqa: E731
+    table.got.append(await choose(0, "Which?", lambda: ["ant", "bee", "cat"], "BE-4", show=show))
+
+
+def test_arrows_reach_what_does_not_stand_on_the_board() -> None:
+    """One of three is a place of the map: with the selection on it or not, an arrow that leads to no place goes on
+    through the list."""
+    board = GraphBoard("map", (Place("p:ant", "Ant", 0, 0), Place("p:elk", "Elk", 0, 1)), (Link("p:ant", "p:elk"),))
+    picker = Picker(asked(here_or_away), Scene("", "", board))
+    seen = []
+    for _ in range(3):
+        picker.move("down")
+        seen.append(picker.listed[picker.cursor].label)
+    assert seen == ["bee", "cat", "ant"]
+    picker.move("up")
+    assert picker.listed[picker.cursor].label == "cat"

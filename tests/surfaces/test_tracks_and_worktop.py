@@ -30,6 +30,7 @@ from fabletop.engine.scene import (
     to_read,
 )
 from fabletop.engine.skin import PLAIN
+from fabletop.terminal.aside import draw_gist
 from fabletop.terminal.describe import brief, describe_scene, describe_widget, look_at
 from fabletop.terminal.marks import Marks, sign
 from fabletop.terminal.results import result_of
@@ -324,3 +325,19 @@ def test_a_result_says_whose_number_it_is_where_several_have_one_of_that_name() 
 
     told = result_of(crews("1", "1", "2", "a rope, a lamp, a hook"), crews("2", "0", "3", "a rope and a lamp"))
     assert told == "Ada: Fish 1 → 2, Ink 1 → 2, Bo: Fish 1 → 0, Ink 1 → 0, Tide 2 → 3"
+
+
+def test_a_strip_that_is_too_long_for_its_numbers_shows_all_its_spaces() -> None:
+    burnt = {1: Notch(icons=("drawn",))}
+    film = Track("film", "Film", (Strip("film", "", 1, 30, burnt),), (Marker("now", "Now", 12, mark="▶"),))
+    for size in (BRIEF, FULL):
+        lines = drawn(film, 36, size)
+        spaces = next(line for line in lines if line.count("·") > 3)
+        assert spaces.count("·") == 29
+        assert lines[lines.index(spaces) + 1].index("▶") == spaces.index("·") + 10, "below its space"
+
+
+def test_where_there_is_no_room_the_title_of_a_clock_says_how_late_it_is() -> None:
+    film = Track("film", "7 turns left", (Strip("film", "", 1, 9),), (Marker("now", "Now", 3),), role="along")
+    told = draw_gist(Scene("Bay", "", MAP, (PRICES, film)), LOOK, "").plain
+    assert told.startswith("7 TURNS LEFT")

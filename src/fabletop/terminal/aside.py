@@ -29,6 +29,7 @@ def draw_aside(
     in sight always is."""
     drawn = [draw_widget(widget, look, touched, full) for widget in scene.aside]
     if full:
+        drawn = [*_texts(scene.board, look), *drawn]
         drawn = [part for each in drawn for part in (each, Text())]
     elif room is not None:
         drawn = _fitted(scene, drawn, look, touched, room)
@@ -38,6 +39,12 @@ def draw_aside(
     elif scene.board is not None and (full or not isinstance(scene.board, Spread)):
         drawn.insert(0, draw_widget(scene.board, look, touched))
     return Group(*drawn)
+
+
+def _texts(board: Widget | None, look: Look) -> list[RenderableType]:
+    """What there is to read on a board, for which its places are too small."""
+    texts = BOARDS[board.__class__].texts(board) if isinstance(board, Board) else None
+    return [] if texts is None else [draw_widget(texts, look)]
 
 
 class Room(NamedTuple):

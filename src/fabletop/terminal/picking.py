@@ -173,7 +173,7 @@ class Picker:
             self.step(self.listed[toward].id)
         elif toward is not None:
             self.cursor = toward
-        elif self.listed and not self.on_board():
+        elif not all(self._stands(choice) for choice in self.listed):  # what is not on the board is reached too
             self.turn(1 if arrow in ("right", "down") else -1)
 
     def aim_at(self, option: str) -> None:
@@ -381,7 +381,11 @@ class Picker:
 
     def on_board(self) -> bool:
         """Whether something on the board may be chosen."""
-        return self.mode == WAY or any(thing in self.spots for choice in self.listed for thing in choice.touches)
+        return self.mode == WAY or any(self._stands(choice) for choice in self.listed)
+
+    def _stands(self, choice: Choice) -> bool:
+        """Whether a choice is something on the board."""
+        return any(thing in self.spots for thing in choice.touches)
 
     def _toward(self, arrow: str) -> int | None:
         """The target that lies in that direction: one straight ahead before any aslant, then the nearest."""

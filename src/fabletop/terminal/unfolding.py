@@ -13,6 +13,7 @@ from fabletop.engine.scene import Scene
 from fabletop.engine.table import Beat
 from fabletop.engine.words import LogLine
 from fabletop.terminal import storage
+from fabletop.terminal.stories import stories_in
 
 # How fast things may happen: seconds of a pace, and what that means in words.
 SPEEDS = {
@@ -58,16 +59,18 @@ class Unfolding:
         self, match: Match[Any], seat: int | None, before: Scene, read: int, pace: float
     ) -> AsyncIterator[SeenBeat]:
         """What the last answer set off, if that has not been shown: to a seat that has seen this scene and has read so
-        many lines."""
+        many lines. What is read as a page of its own when all has happened is not waited for."""
         if match.beats is self._unfolded or not pace:
             return
         self._unfolded, self._skip = match.beats, False
         reader = Reader(match, seat)
-        found = beats_of(match, reader, match.scene(seat), before, read)
+        now = match.scene(seat)
+        found = beats_of(match, reader, now, before, read)
+        pages = [story.tells for story in stories_in(now)]
         self.count = len(found)
         for self.number, beat in enumerate(found, 1):
             self.lines = reader.lines(read, beat.lines)
-            letters = sum(len(line.text) for line in self.lines)
+            letters = sum(len(line.text) for line in self.lines if not any(page in line.text for page in pages))
             read = beat.lines
             yield beat
             await self._linger(pace * max(PACES[beat.pace], letters / LETTERS))

@@ -47,6 +47,20 @@ def test_what_was_learnt_helps_from_the_next_test_on_and_only_who_learnt_it() ->
     assert match.table.temp[0][AWARENESS] == 3  # 13 + 4 + 1 + 2 make 20
 
 
+@pytest.mark.rule("TP-209", "TP-217")
+@pytest.mark.parametrize("before", [0, 2])
+def test_the_sum_of_a_test_stays_as_it_was_when_something_is_learnt_by_it(before: int) -> None:
+    def learned(table: Outing) -> None:
+        table.temp[0][AWARENESS] = before
+        load(table, "tests", 20, 17)
+
+    match = projection(hands={0: ["Spot"]}, draw={0: ["Dash"], 1: ["Dash"]}, also=learned)
+    match.answer(0, f"play:{hand(match, 0, 'Spot')}")
+    (shown,) = [each for each in match.scene(0).aside if isinstance(each, Sum)]
+    assert (shown.total, shown.verdict) == (22 + before, "made")
+    assert sum(term.value for term in shown.terms) == 5 + before
+
+
 @pytest.mark.rule("TP-213", "TP-R62")
 def test_a_natural_1_fails_whatever_is_added() -> None:
     match = projection(

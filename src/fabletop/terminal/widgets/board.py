@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from rich.console import RenderableType
 
+from fabletop.engine.scene import Part
 from fabletop.engine.seat_question import Question
 from fabletop.terminal.canvas import Canvas
 from fabletop.terminal.marks import Cell, Marks
@@ -37,7 +38,8 @@ class BoardRenderer(NamedTuple):
     `notes` what there is to say of them; `eyes` is the thing that it wants to be seen. `key` explains its signs,
     `signs` those that come and go. `say` tells all of it, `brief` what matters at each turn, `things` what can be
     looked at, `hint` how to ask for it; `commands` are questions that may be asked of such a board alone. `in_sight`
-    says that one wants to see the board whatever is going on: that is laid on it, and does not take its place."""
+    says that one wants to see the board whatever is going on: that is laid on it, and does not take its place. `texts`
+    is what there is to read on it, to be shown in full."""
 
     draw: Callable[[Any, int, int, Look, Marks, Point | None], Drawn]
     fits: Callable[[Any, int, int], bool]
@@ -53,3 +55,4 @@ class BoardRenderer(NamedTuple):
     signs: Callable[[Any, Look], RenderableType] | None = None
     commands: Mapping[str, Command] = {}
     in_sight: bool = False
+    texts: Callable[[Any], Part | None] = lambda board: None

@@ -80,6 +80,7 @@ BOARDS: dict[type, BoardRenderer] = {
         brief=cardgrid.brief_cards,
         things=cardgrid.card_things,
         hint=cardgrid.HINT,
+        texts=cardgrid.open_cards,
     ),
 }
 

@@ -8,7 +8,7 @@ from textwrap import wrap
 
 from rich.text import Text
 
-from fabletop.engine.scene import Card, CardGrid, Lying
+from fabletop.engine.scene import Card, CardGrid, Cards, Lying
 from fabletop.terminal.canvas import DASHED, LIGHT, Canvas, Strokes
 from fabletop.terminal.marks import Cell, Marks
 from fabletop.terminal.skins import Look, blend, readable_on
@@ -41,11 +41,15 @@ def spots(grid: CardGrid) -> Mapping[str, Point]:
 
 
 def draw_cards(grid: CardGrid, width: int, height: int, look: Look, marks: Marks, centre: Point | None) -> Drawn:
-    """The cards: all of them if they can be read so, else those around a column and row."""
+    """The cards: all of them if they can be read so, else those around a column and row. Who looks near although all
+    are in sight wants to read what is on them."""
     first_column, first_row, columns, rows = _bounds(grid)
-    least = SMALLEST if centre is not None or fits(grid, width, height) else (7, 3)
-    wide = max(least[0], min(LARGEST[0], width // max(1, columns)))
-    tall = max(least[1], min(LARGEST[1], height // max(1, rows)))
+    if centre is not None and fits(grid, width, height):
+        wide, tall = min(LARGEST[0], width), min(LARGEST[1], height)
+    else:
+        least = SMALLEST if centre is not None or fits(grid, width, height) else (7, 3)
+        wide = max(least[0], min(LARGEST[0], width // max(1, columns)))
+        tall = max(least[1], min(LARGEST[1], height // max(1, rows)))
     column, row = centre or (first_column + (columns - 1) / 2, first_row + (rows - 1) / 2)
     left = _start(width, wide, columns, column - first_column)
     top = _start(height, tall, rows, row - first_row)
@@ -89,11 +93,22 @@ def _card(
     lines = wrap(_title(card), inner)[: max(1, tall - 4)]
     for dy, line in enumerate(lines, 1):
         canvas.put(x + 2, y + dy, line[:inner], look.dim if card.face_down else look.ink, bold=True)
-    room = tall - 4 - len(lines)
-    for dy, line in enumerate(wrap(card.text, inner)[: max(0, room)], 1 + len(lines)):
-        canvas.put(x + 2, y + dy, line, blend(look.dim, look.ink, 0.4))
+    taken = any(each.at == card.id for each in grid.occupants)
+    room = max(0, tall - (4 if taken else 3) - len(lines))
+    printed = wrap(card.text, inner)
+    besides = wrap(", ".join(filter(None, (*card_state(card), card.note))), inner)
+    for dy, line in enumerate(_cut([*printed, *besides], room, inner)):
+        ink = blend(look.dim, look.ink, 0.4) if dy < len(printed) else look.dim
+        canvas.put(x + 2, y + 1 + len(lines) + dy, line, ink)
     _sides(canvas, lying, x, y, wide, tall, look)
     _on_card(canvas, grid, lying, x + 2, y + tall - (3 if tall > SHORT else 2), inner, look)
+
+
+def _cut(lines: list[str], most: int, width: int) -> list[str]:
+    """The first lines of a text; where there are more, the last one shows it."""
+    if len(lines) <= most or not most:
+        return lines[:most]
+    return [*lines[: most - 1], f"{lines[most - 1][: width - 1]}…"]
 
 
 def _on_card(canvas: Canvas, grid: CardGrid, lying: Lying, x: int, y: int, room: int, look: Look) -> None:
@@ -177,6 +192,12 @@ def card_key(grid: CardGrid, look: Look) -> Text | None:
     return Text.assemble(*parts)
 
 
+def open_cards(grid: CardGrid) -> Cards | None:
+    """The cards whose faces are known, to be read in full."""
+    cards = tuple(each.card for each in grid.lying if not each.card.face_down)
+    return Cards(grid.id, "Cards that you know", cards) if cards else None
+
+
 # --- in words --------------------------------------------------------------------------------------------------------
 
 
@@ -234,7 +255,8 @@ def _printed(card: Card) -> str:
     if card.face_down:
         return "A face-down card."
     inside = listed(part for part in (card.corner, *card_state(card)) if part)
-    return f"{card.title}{f' ({inside})' if inside else ''}: {card.text}" if card.text else f"{card.title}."
+    said = f"{card.title}{f' ({inside})' if inside else ''}: {card.text}" if card.text else f"{card.title}."
+    return f"{said} ({card.note})" if card.note else said
 
 
 def _title(card: Card) -> str:

@@ -106,8 +106,9 @@ def card_panel(card: Card, look: Look, lit: bool) -> RenderableType:
         return Text.assemble(("▒▒ ", border), (f"face down{f': {card.back}' if card.back else ''}", look.dim))
     title = Text(f"▸ {card.title}" if lit else card.title, style=f"bold {look.ink}")
     below = " · ".join(part for part in (card.corner, *card_state(card)) if part)
+    words = [(card.text, blend(look.dim, look.ink, 0.6)), (card.note, look.dim)]
     return Panel(
-        Text(card.text, style=blend(look.dim, look.ink, 0.6)),
+        Text("\n").join(Text(text, style=ink) for text, ink in words if text),
         title=title,
         title_align="left",
         subtitle=Text(below, style=look.dim) if below else None,

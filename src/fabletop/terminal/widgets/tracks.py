@@ -121,19 +121,21 @@ def _laid(drawing: Drawing, track: Track, full: bool) -> None:
     spaces = max(strip.last for strip in track.strips) - first + 1
     label = min(LABEL, max(4, room - NARROWEST * spaces), max(len(strip.label) for strip in track.strips) + 1)
     wide = max(NARROWEST, min(WIDEST, (room - label) // spaces))
+    narrow = wide * spaces > room - label  # then rather all spaces without their numbers than some
+    wide = 1 if narrow else wide
     head = [Run(track.title.upper(), look.accent, True)]
     if len(track.title) + len(track.note) + 2 <= room:
         head.append(Run(f"  {track.note}", look.dim))
     drawing.line(1, 0, room, head)
     y = 1 if len(head) > 1 or not track.note else drawing.words(1, 1, room, track.note, look.dim)
     left = 1 + label
-    if full:
+    if full and not narrow:
         for n in range(first, first + spaces):
             drawing.put(left + (n - first) * wide, y, f"{n:<{wide}}"[:wide], look.dim)
         y += 1
     for strip in track.strips:
         markers = track.on(strip)
-        below = full or len(markers) > 1
+        below = full or narrow or len(markers) > 1
         drawing.put(1, y, strip.label[: label - 1], look.ink, bold=True)
         here = set() if below else {marker.at for marker in markers}
         _cells(drawing, strip, left + (strip.first - first) * wide, y, wide, here)
@@ -364,7 +366,10 @@ def _signs(strip: Strip) -> list[tuple[int, Notch, str]]:
 
 
 def _gist(track: Track, look: Look, prompt: str) -> Gist | None:
-    """Where the marker of each dial stands: of one whose name has a number in it, that says it."""
+    """Where the marker of each dial stands: of one whose name has a number in it, that says it. So does the title of a
+    track that is to be in sight always."""
+    if track.role == "along" and any(letter.isdigit() for letter in track.title):
+        return Gist(0, Text())
     if not is_dials(track):
         return None
     words = [

@@ -122,9 +122,10 @@ def baddie_line(table: Outing, card: int, group: str) -> Line:
     armor, wounds = baddie_value(table, card, "armor"), f"{found.wounds} of {number_of(health, 'wound')}"
     values = f"Attack {attack}, {wounds}, armor {armor}, {f'will {will}' if will != NONE else 'no will'}."
     asleep = "It is Dazed and does not attack." if Now.has(table, CARD + card, "dazed") else ""
+    deed = asleep or "It attacks at the end of the turn."
     return Line(
-        f"card:{card}", face.name, " ".join([values, *face.words]), note=asleep or "It attacks at the end of the turn.",
-        icon=face.card.icon, value=f"×{found.instances}" if found.instances > 1 else "", group=group, lit=not asleep,
+        f"card:{card}", face.name, " ".join([deed, values, *face.words]), icon=face.card.icon,
+        value=f"×{found.instances}" if found.instances > 1 else "", group=group, lit=not asleep,
     )  # fmt: skip
 
 
