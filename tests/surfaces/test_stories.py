@@ -130,18 +130,6 @@ def test_plain_mode_reads_a_chapter_out_once() -> None:
     assert said.count(chapter.tells.splitlines()[0]) == 1
 
 
-def test_several_pages_are_read_in_the_order_in_which_they_came_and_each_once() -> None:
-    third = Page("page:3", "Deepest", "It was dark.")
-    before = Scene("Halls", "Night", None, ())
-    assert [each.title for each in new_stories(before, scene(FIRST, SECOND, third))][:3] == [
-        "Down",
-        "Deeper",
-        "Deepest",
-    ]
+def test_a_page_that_stands_in_two_places_is_read_once() -> None:
     twice = Scene("Halls", "Night", None, tuple(Pages(id_, "", (FIRST, SECOND), FIRST.id) for id_ in ("a", "b")))
     assert [each.title for each in stories_in(twice)] == ["Deeper", "Down"]
-
-
-def test_what_is_told_before_the_first_question_is_new() -> None:
-    new = Page("page:4", "Dawn", "We came by train.", "new")
-    assert [each.title for each in first_stories(scene(FIRST, new))] == ["Dawn"]

@@ -59,8 +59,9 @@ def test_what_is_wanted_comes_before_the_spaces() -> None:
 
 def test_whoever_leads_a_monster_sees_how_far_it_gets_by_which_way_and_that_it_reaches_nobody() -> None:
     match = plotting()
-    assert isinstance(match.scene(1).board, Floor)
-    [reach] = [each for each in match.scene(1).board.overlays if each.kind == "reach"]
+    board = match.scene(1).board
+    assert isinstance(board, Floor)
+    [reach] = [each for each in board.overlays if each.kind == "reach"]
     assert (reach.id, reach.thing) == ("reach:sarall", "unit:sarall")
     assert {f"go:{each.removeprefix('space:')}" for each in reach.spaces} <= {*choices(match, 1)}
     way = reach.ways[space_id(5, 6)]
