@@ -351,7 +351,7 @@ TEXTS: dict[str, list[str]] = {
         "When a Baddie attacks you, if it is not Relentless, you may spend 1 resource: dismiss it.",
     ],
     "DC:02": [
-        "At setup: unlock the recipe for the Kneeling Pump; each player gains 0 (3 or 4 players: 1) Brass.",
+        "At setup: unlock the recipe for the Kneeling Pump; each player gains 1 Brass.",
         (
             "At the end of each round, if objective 1 is not achieved, the number of the round is even and the "
             "highest row of all non-Water locations is 2 or more: set the row of the water line to the highest "
