@@ -64,7 +64,6 @@ def unshown(table: Outing) -> Mapping[str, str]:
     """What need not be shown, and why."""
     found = {"put_away": "cards of a projection that is over are back in their decks"}
     if not table.order:
-        found["aside"] = "at home the places that were taken off the map are back in their decks"
         found["gone"] = "at home the campaign sheet says what is out of the campaign; copies are back in their decks"
     return found
 

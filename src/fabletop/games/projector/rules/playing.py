@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Select, Source, any_could
+from fabletop.engine.table import ALL
 from fabletop.engine.words import Card, Seat
 from fabletop.games.projector.naming import distinct
 from fabletop.games.projector.rules.hooks import forbidden
@@ -111,6 +112,7 @@ async def play(table: Outing, seat: int, slide: int, target: int = NONE) -> None
         await _without_test(table, seat, slide, ability)
         return
     if target == NONE and card.target is not None and not card.target_after:
+        table.peek(slide, ALL)  # it lies open while its target is chosen: that one is asked for tells which it may be
         found = await card.target.chosen(moment(table, seat, ability))
         if not found and not table.settings.free_practice:
             return
