@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 
+import msgspec
 import pytest
 from rich.color import Color, ColorSystem
 from rich.console import Console
@@ -35,7 +36,7 @@ from fabletop.engine.scene import (
 )
 from fabletop.terminal.aside import draw_aside, draw_gist, draw_widget
 from fabletop.terminal.canvas import Canvas, draw_small_letter
-from fabletop.terminal.describe import describe_scene, look_at
+from fabletop.terminal.describe import describe_scene, describe_widget, look_at
 from fabletop.terminal.marks import FILLED, Marks, sign
 from fabletop.terminal.skins import PLAIN_LOOK, look_of, readable_on
 from fabletop.terminal.widgets.floor import draw_floor
@@ -292,3 +293,11 @@ def test_letters_can_be_told_from_each_other() -> None:
     assert drawn["M"] == ["█▄ ▄█", "█ ▀ █", "▀   ▀"]
     assert drawn["N"] == ["█▄ █", "█ ▀█", "▀  ▀"]
     assert drawn["W"] == ["█   █", "█▄▀▄█", "▀   ▀"]
+
+
+def test_a_pile_tells_cards_that_are_alike_once_and_what_lies_on_top_first() -> None:
+    rope, lamp = Card("card:1", "Rope", "Climb."), Card("card:2", "Lamp", "See.")
+    others = tuple(msgspec.structs.replace(rope, id=f"card:{n}") for n in (3, 4))
+    pile = Pile("pile:d", "Discarded", 4, rope, (rope, lamp, *others))
+    assert describe_widget(pile) == ["Discarded: 4 cards. On top:", "  3 x Rope: Climb.", "  Lamp: See."]
+    assert describe_widget(msgspec.structs.replace(pile, cards=()))[0] == "Discarded: 4 cards. On top: Rope: Climb."

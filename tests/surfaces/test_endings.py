@@ -163,3 +163,18 @@ def test_a_day_of_a_campaign_ends_with_what_is_taken_into_the_next() -> None:
     on_screen(sitting, (120, 40), course)
     assert sitting.again
     assert files.read("One").day == 2
+
+
+def test_what_all_seats_of_one_person_are_told_is_said_once() -> None:
+    box = get_game("noughts")
+
+    def scene(view: View[Any]) -> Scene:
+        own = f"Seat {view.seat + 1} came home. Tomorrow is another day."
+        return msgspec.structs.replace(box.scene(view), ending=own if view.table.over else "")
+
+    match = Match(replace(box, scene=scene), seats=2)
+    for answer in WON.split():
+        match.answer(match.waiting[0], answer)
+    match.table.winners = [0, 1]
+    words = "You won. Seat 1 came home. Tomorrow is another day. Seat 2 came home."
+    assert say_ending(match, (0, 1), alone=True) == words

@@ -130,6 +130,20 @@ def test_all_of_a_kind_or_none_by_one_key() -> None:
         Tallier(MultisetHints(kinds=(MultisetKind("c", "Crown", 0),), most=4), "AR-1").mark(0)
 
 
+@pytest.mark.parametrize("size", [(110, 40), (80, 24)])
+def test_a_number_is_one_more_and_space_all(size: tuple[int, int]) -> None:
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        assert app.picker is not None
+        await press(app, pilot, "1")
+        assert app.picker.maker.tally(0) == "×1"
+        await press(app, pilot, "space")
+        assert app.picker.maker.tally(0) != "×1"
+        await press(app, pilot, "space")
+        assert app.picker.maker.tally(0) == ""
+
+    on_screen(buys(), size, course)
+
+
 def test_a_thing_goes_from_place_to_place_with_what_is_fixed_to_it() -> None:
     packer = Packer(armoury.packing(packs(cap=1, plume=1, sword=1).match.table, 0).hints(), "AR-3")
     names = [each.id for each in packer.listed]

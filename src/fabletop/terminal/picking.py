@@ -222,7 +222,10 @@ class Picker:
         if self.mode == WAY:
             self.step(choice.id)
             return None
-        if self.mode in (SOME, LIST):
+        if self.mode == LIST:
+            self.maker.add(self.cursor)
+            return None
+        if self.mode == SOME:
             self.toggle()
             return None
         chosen = choice.taken()

@@ -394,7 +394,8 @@ class PlainGame(PlainReader):
         told = [line.text for line in self.match.log(self.seat, heard)]
         for story in new_stories(former, scene) if former is not None else ():
             if not any(story.tells.splitlines()[0] in each for each in told):
-                self.console.put("", f"{story.title}. {' '.join(story.text.split())}")
+                does = "" if any(story.does and story.does in each for each in told) else story.does
+                self.console.put("", " ".join(f"{story.title}. {story.tells} {does}".split()))
 
     # --- ends ------------------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ answer, and knows when the screen has to be hidden before it is handed to anothe
 
 from __future__ import annotations
 
+import re
 import shlex
 import traceback
 from collections.abc import Sequence
@@ -452,11 +453,15 @@ def _goes_on(match: Match[Any]) -> str:
     return f"{ending[:1].upper()}{ending[1:]}"
 
 
+_SENTENCES = re.compile(r"(?<=[.!?]) ")
+
+
 def _why(match: Match[Any], seats: Sequence[int]) -> str:
     """What the end says to one person in all of these seats: what they all are told is said once."""
-    first, *others = (match.scene(seat).ending for seat in seats)
-    common = match.scene(None).ending
-    return " ".join([first, *(each.removeprefix(common).strip() for each in others if each != first)])
+    told: dict[str, None] = {}
+    for seat in seats:
+        told |= dict.fromkeys(_SENTENCES.split(match.scene(seat).ending))
+    return " ".join(told)
 
 
 def _counted(match: Match[Any]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from rich.console import Group as Lines
@@ -49,8 +50,12 @@ def _signed_line(card: Card, look: Look) -> Text:
 # --- said ------------------------------------------------------------------------------------------------------------
 
 
+def _number(pile: Pile) -> str:
+    return "" if pile.count is None else f": {count(pile.count, 'card')}"
+
+
 def _said(pile: Pile, named: bool = False) -> str:
-    number = "" if pile.count is None else f": {count(pile.count, 'card')}"
+    number = _number(pile)
     if named and pile.cards and not pile.signed:
         number += f" ({listed(card_name(card) for card in pile.cards)})"
     top = "" if pile.top is None or pile.top.face_down else f" On top: {card_said(pile.top)}"
@@ -59,7 +64,11 @@ def _said(pile: Pile, named: bool = False) -> str:
 
 def _say(pile: Pile) -> list[str]:
     if not pile.signed:
-        return [_said(pile), *(f"  {card_said(card)}" for card in pile.cards)]
+        lines = Counter(card_said(card) for card in pile.cards)
+        several = [f"  {f'{n} x ' if n > 1 else ''}{said}" for said, n in lines.items()]
+        if pile.cards and pile.top == pile.cards[0]:  # which need not be told twice
+            return [f"{pile.title}{_number(pile)}. On top:", *several]
+        return [_said(pile), *several]
     order = "in no order" if len(pile.cards) == (pile.count or 0) else "among them"
     head = f"{pile.title}, {count(pile.count or 0, 'card')}, {order}:"
     return [head, *(f"  {describe_signed(card)}" for card in pile.cards)]

@@ -16,7 +16,7 @@ from fabletop.games.projector.state import ACHIEVED, NONE, READ, REVEALED, UNLOC
 
 def worlds(table: Outing, role: Role = "main") -> Cards:
     """The map of worlds, as slides on the wall: those that can be projected, with their goals, and the backs of those
-    that are locked."""
+    that are locked. What a world is like is told where one of them is chosen; elsewhere that would be no news."""
     found = []
     for number, area in enumerate(table.box.areas):
         if not table.areas[number]:
@@ -31,7 +31,8 @@ def worlds(table: Outing, role: Role = "main") -> Cards:
         found.append(
             Card(
                 f"area:{area.id}", area.name, " ".join([*words, *hidden]), corner=area.id, icon=area.icon,
-                back="location", marks=("achieved" if done else "open",), flavour=area.tagline, kind="location",
+                back="location", marks=("achieved" if done else "open",), kind="location",
+                flavour=area.tagline if role == "foot" else "",
             )
         )  # fmt: skip
     return Cards("worlds", "Worlds", tuple(found), role=role)
