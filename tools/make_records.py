@@ -55,7 +55,7 @@ KEPT: Mapping[str, Sequence[Kept]] = {
         Kept("first-day-lost", ("careless",) * 3, {}, lambda match: not won(match)),
         Kept("four-players", ("sensible",) * 4, {}, won),
         Kept("random", ("random",) * 3, {"open_hands": False, "stops": False, "auto_pass": False},
-             lambda match: len(match.entries) > 60),
+             lambda match: len(match.entries) > 40),
     ),
 }  # fmt: skip
 
