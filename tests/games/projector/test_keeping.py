@@ -14,6 +14,7 @@ from tests.games.projector.more_cards import cards, perk
 
 from fabletop.engine.effects import Source
 from fabletop.engine.match import Match
+from fabletop.engine.table import UNKNOWN
 from fabletop.engine.words import Refused
 from fabletop.games.projector import GAME
 from fabletop.games.projector.box import box
@@ -414,3 +415,22 @@ def test_the_journal_tells_every_roll_with_its_purpose_and_has_no_effect() -> No
     dump = match.table.dump()
     match.books.run.log.clear()
     assert match.table.dump() == dump, "no line of it is a part of the table"
+
+
+@pytest.mark.rule("TP-186")
+def test_a_slide_lies_open_while_its_target_is_chosen() -> None:
+    """That a target is asked for tells which slides it may be."""
+
+    def unseen(table: Outing) -> None:
+        for card in table.hands[0]:
+            table.seen[card] = 1
+
+    match = projection(
+        ("act", 0), hands={0: ["Strike", "Spot"], 1: []}, baddies={"EA:01": 0, "EA:02": 0}, also=unseen,
+        settings={"open_hands": False}, levels={"Strike": 9},
+    )  # fmt: skip
+    strike = hand(match, 0, "Strike")
+    assert match.view(1).table.face[strike] == UNKNOWN
+    match.answer(0, f"play:{strike}")
+    assert tag(match, 0) == "select"
+    assert match.view(1).table.face[strike] == match.table.face[strike]
