@@ -37,6 +37,7 @@ PULP = "whodunit"  # for Paperback Adventures
 FILM = "matinee"  # for Lost Adventures
 COMPLEX = "descent"  # for Machina Arcana
 HOUSE = "lamp"  # for The Projector
+PAGES = 5  # which are read before it is gone on with
 TURNS = 9  # answers until a chase is worth looking at
 PACK = """async (picture) => {
     const image = new Image();
@@ -195,6 +196,7 @@ def take_expedition(studio: Studio) -> None:
     with studio.ada() as ada:
         ada.sits(studio.server, opened)
         expect(ada.question).to_contain_text("What does Hank do?")
+        expect(ada.page.get_by_text("News only")).to_be_visible()
         studio.take(ada, "table-machina")
 
 
@@ -210,6 +212,10 @@ def take_day(studio: Studio) -> None:
         with studio.ada(scheme=scheme) as ada:
             ada.sits(studio.server, opened)
             expect(ada.question).to_contain_text("What do you do?")
+            page = ada.page.get_by_role("button", name="Go on")
+            for _ in range(PAGES):
+                page.click()
+            expect(page).to_be_hidden()
             studio.take(ada, "table-projector" if scheme == "dark" else "table-projector-light")
 
 
