@@ -74,8 +74,8 @@ class Multiset:
         """ "2 sword, bow", "sword 2, bow"; "none" for none of anything; "as is" for what is laid out."""
         if len(text) > LONGEST:
             raise Refused(f"That is too long. {self.help()}", self.rule)
-        if hints.counts and text.strip().casefold() == AS_IS:
-            return dict(hints.counts)
+        if text.strip().casefold() == AS_IS and (laid_out := self.hints().counts):
+            return dict(laid_out)
         counts: dict[str, int] = {}
         named = {each.id: (each.label, key_of(each.thing)) for each in hints.kinds}
         for part in parts_of(text):
