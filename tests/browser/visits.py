@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser
 
-# It can be used when the wanted button can be pressed: it is there, nothing lies over it, and it has been drawn. The
+# It can be used when a wanted button can be pressed: it is there, nothing lies over it, and it has been drawn. The
 # page itself looks once a frame: Playwright's own search is so large a script that, on a slow machine, it would be a
 # good part of what is measured.
 WATCH = """
@@ -15,11 +15,13 @@ new PerformanceObserver(list => { for (const e of list.getEntries()) window.last
   .observe({type: "longtask", buffered: true});
 window.usable = new Promise((done, giveUp) => {
   setTimeout(() => giveUp("there was nothing to press"), 60000);
+  const pressable = found => {
+    const box = found.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return hit && found.contains(hit) && !found.disabled;
+  };
   const look = () => {
-    const found = document.querySelector("%s");
-    const box = found?.getBoundingClientRect();
-    const hit = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    if (hit && found.contains(hit) && !found.disabled) {
+    if ([...document.querySelectorAll("%s")].some(pressable)) {
       requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now())));
     } else requestAnimationFrame(look);
   };
@@ -31,7 +33,8 @@ WORKERS = """performance.getEntriesByType("resource").filter(e => e.name.include
   .map(e => [e.name, e.transferSize])"""
 # Somebody who answers also where there is no choice: what plays itself takes a moment that nobody waits for the page.
 PREFERENCES = """localStorage["fabletop.prefs"] ??= '{"forced": false}'"""
-PLAY_NOW, OPTION = ".deeds button", "[data-option], .stepper button:not(:disabled)"  # or one more of something
+PLAY_NOW = ".deeds button"
+OPTION = "[data-option], .stepper button, .reading button"  # or one more of something; or what must be read is put away
 
 
 class Visit(NamedTuple):
