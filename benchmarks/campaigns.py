@@ -6,6 +6,7 @@ way, which is played again up to where it stands.
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 from random import Random
@@ -27,7 +28,6 @@ ACT = 12  # days
 ACTS = 3
 WANTED_ACT = {"projector": 4.8}  # seconds of CPU time: 500 acts on two cores in 20 minutes
 LATE = 50  # the day on which a table is woken
-INTO_IT = 100  # answers of that day
 WANTED_MS = 100.0
 
 
@@ -68,7 +68,7 @@ def waking(game: Game[Any]) -> dict[str, float]:
         play_at_random(match, rng)
         campaign.finish_day(match)
     match = campaign.next_day()
-    play_into(match, rng)
+    play_into(match)
     snapshot, record, chain = match.snapshot(), records.encode(match.record()), campaign.export()
     stood = match.table.hash()
 
@@ -87,13 +87,24 @@ def play_at_random(match: Match[Any], rng: Random) -> None:
         match.answer(question.seat, question.sample(rng))
 
 
-def play_into(match: Match[Any], rng: Random) -> None:
+def play_into(match: Match[Any]) -> None:
     """Usual players answer, whose days are longer, up to the middle of one."""
+    day = match.fork()
+    whole = play_as_usual(day, sys.maxsize)
+    play_as_usual(match, whole // 2)
+
+
+def play_as_usual(match: Match[Any], most: int) -> int:
+    """So many answers of usual players, or to the end; the same ones each time. How many there were."""
+    rng = Random(LATE)
     players = [make_player(match.game, usual_level(match.game).name, rng) for _ in range(match.seats)]
-    for _ in range(INTO_IT):
+    given = 0
+    while match.waiting and given < most:
         seat = match.waiting[0]
         situation = match.situation(seat, rng)
         match.answer(seat, situation.plain(players[seat](situation)))
+        given += 1
+    return given
 
 
 def _quickest(wake: Callable[[], Match[Any]], stood: str) -> float:
