@@ -13,7 +13,7 @@ from fabletop.games.projector.bot import LEVELS
 from fabletop.games.projector.box import CATALOGUE, CONTENT, box
 from fabletop.games.projector.checks import faults
 from fabletop.games.projector.inventory import inventory
-from fabletop.games.projector.reasons import UNTESTABLE
+from fabletop.games.projector.reasons import UNEXERCISED, UNTESTABLE
 from fabletop.games.projector.rules.meanwhile import anytime
 from fabletop.games.projector.rules.steps import STEPS
 from fabletop.games.projector.scene import draw
@@ -104,6 +104,7 @@ GAME: Game[Outing] = Game(
     check_content=lambda: list(faults(box())),
     inventory=inventory,
     untestable=UNTESTABLE,
+    unexercised=UNEXERCISED,
     sheet=Sheet,
     new_sheet=lambda seats, settings: new_sheet(box(), seats),
     take_over=take_over,

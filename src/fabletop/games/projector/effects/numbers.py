@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
+from fabletop.engine.citing import rule
 from fabletop.engine.effects import Amount, Node, Number, Reckoned, Subject, Voice, alone, amount_words, value_of
 from fabletop.engine.effects.english import Noun, noun, number_of
 from fabletop.engine.effects.nodes import Bounds
@@ -51,6 +52,7 @@ class Margin(Node, Number, frozen=True):
         return MEASURED
 
 
+@rule("TP-210", "TP-211")
 def margin(now: Now) -> int:
     """The margin of the innermost test; in the texts of a token that of the test by which it was put there (semantics
     25)."""

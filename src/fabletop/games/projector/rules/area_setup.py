@@ -61,7 +61,7 @@ def _goal_left(table: Outing, area: int) -> bool:
     )
 
 
-@rule("TP-112", "TP-116", "TP-118", "TP-120")
+@rule("TP-096", "TP-112", "TP-116", "TP-118", "TP-120")
 async def adventure(table: Outing) -> None:
     """The Adventure phase begins: the party chooses an area and hears what it is."""
     table.phase = ADVENTURE

@@ -63,7 +63,10 @@ async def read_at_end(table: Outing, number: int) -> None:
     await read(table, number, 0)
 
 
-@rule("TP-259", "TP-269", "TP-270", "TP-271", "TP-272", "TP-273", "TP-092", "TP-079", "TP-R52", "TP-R53", "TP-R75")
+@rule(
+    "TP-259", "TP-269", "TP-270", "TP-271", "TP-272", "TP-273", "TP-275", "TP-276", "TP-092", "TP-079", "TP-R52",
+    "TP-R53", "TP-R75",
+)  # fmt: skip
 async def settle(table: Outing) -> None:
     """What was learnt is banked or forgotten; slides return to reserves, and everything else to where it came from."""
     for seat in range(table.seats):

@@ -120,7 +120,7 @@ def _free(table: Outing, seat: int, n: int) -> list[MultisetKind]:
     return [slide_kind(table, face, n) for face in faces if not banned(table, seat, face)]
 
 
-@rule("TP-127", "TP-131", "TP-133")
+@rule("TP-090", "TP-127", "TP-131", "TP-133")
 async def build_decks(table: Outing) -> None:
     """Each player builds an action deck, after having seen the setup; decks are shuffled and become draw piles."""
     parts: dict[int, Ask[Counts]] = {seat: _building(table, seat) for seat in range(table.seats)}

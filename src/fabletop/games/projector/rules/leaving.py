@@ -24,7 +24,7 @@ CAUSES = {
 }  # fmt: skip
 
 
-@rule("TP-254", "TP-255", "TP-256", "TP-R74")
+@rule("TP-077", "TP-254", "TP-255", "TP-256", "TP-R74")
 async def return_home(table: Outing, seat: int) -> None:
     """A player leaves by choice: what was learnt is banked, what was carried is discarded."""
     table.say("{} returns home.", Seat(seat), rule="TP-253")
@@ -41,7 +41,7 @@ async def return_home(table: Outing, seat: int) -> None:
     await _left(table, seat)
 
 
-@rule("TP-076", "TP-254")
+@rule("TP-076", "TP-078", "TP-254")
 def bank(table: Outing, seat: int, part: str = "all") -> None:
     """A player's temporary apperceptions become the party's."""
     gained = []

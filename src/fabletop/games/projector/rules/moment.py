@@ -308,6 +308,7 @@ class Now(effects.Now[Outing]):
 
     @classmethod
     def orderer(cls, table: Outing, group: Sequence[Trigger]) -> int | None:
+        table.cite("TP-348")
         return lead(table)
 
     @classmethod

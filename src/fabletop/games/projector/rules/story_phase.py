@@ -34,7 +34,7 @@ def readable(table: Outing) -> list[int]:
     return [deck for deck in found if (page := top(table, deck)) != NONE and not locked(table, page)]
 
 
-@rule("TP-094", "TP-098", "TP-099", "TP-100", "TP-R16", "TP-R28")
+@rule("TP-094", "TP-098", "TP-099", "TP-100", "TP-R16", "TP-R28", when={"TP-019": lambda table: table.day == 1})
 async def story(table: Outing) -> None:
     """The party chooses one story and reads on in it, or leaves stories for another day; on the first it reads."""
     table.phase = STORY

@@ -182,7 +182,7 @@ def target_number(table: Outing, seat: int) -> int:
     return hook(table, "target_number", seat, TARGET_NUMBER)
 
 
-@rule("TP-209", "TP-213", "TP-214")
+@rule("TP-204", "TP-209", "TP-213", "TP-214")
 def succeeds(table: Outing, test: Test, modifier: int) -> bool:
     """Whether what the die shows is enough: a natural 1 never is, a natural 20 always, unless a card says otherwise."""
     seat = test.player
@@ -238,6 +238,17 @@ def _learn(table: Outing, seat: int, ability: int, own_effect: bool) -> None:
         table.say("{} learns: {} {}.", Seat(seat), card.xp, name, rule="TP-217")
 
 
+def _natural_elsewhere(table: Outing, seat: int, ability: int, results: Results | None) -> bool:
+    """Whether a natural 1 or 20 was rolled for a text."""
+    return results is not None and table.tests[-1].natural in (1, SIDES)
+
+
+def _falls_short(table: Outing, seat: int, ability: int, results: Results | None, succeeded: bool) -> bool:
+    """Whether a success does not reach what its text needs."""
+    return succeeded and results is not None and results.need is not None and not results.need.holds(results.now)
+
+
+@rule("TP-191", "TP-192", when={"TP-212": _falls_short, "TP-216": _natural_elsewhere})
 async def _carry_out(table: Outing, seat: int, ability: int, results: Results | None, succeeded: bool) -> None:
     """What comes of a test: its effect or what failure brings, then the result of a natural 1 or 20."""
     test, skill = table.tests[-1], table.box.skills[ability]

@@ -152,8 +152,9 @@ async def action_done(table: Outing, seat: int) -> None:
         await window(table, "action_done", seat)
 
 
+@rule(when={"TP-141": lambda table, seat: table.status[seat] != IN})
 def _goes_on(table: Outing, seat: int) -> bool:
-    """Whether the turn of a player goes on; if they have left, play passes on (TP-141)."""
+    """Whether the turn of a player goes on; if they have left, play passes on."""
     if table.status[seat] == IN:
         return True
     table.then(("turn_over", seat))
@@ -204,7 +205,7 @@ async def baddies(table: Outing, seat: int) -> None:
     table.then(*steps, *[("awaken", card) for card in dazed(table, seat)], ("stability", seat))
 
 
-@rule("TP-241")
+@rule("TP-241", "TP-246")
 async def attack_group(table: Outing, seat: int, *cards: int) -> None:
     """One group attacks, as far as it is still there."""
     left = [card for card in attackers(table, seat) if card in cards]
