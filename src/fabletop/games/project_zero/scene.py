@@ -236,9 +236,14 @@ def _heat(view: View[Chase]) -> tuple[Heat, ...]:
     table = view.table
     if table.over or not table.settings.suspect_map or view.seat == table.fugitive or not table.round:
         return ()
-    weights = suspect_weights(table)
-    top = max(weights.values(), default=1.0)
-    return tuple(Heat(f"space:{table.board.names[space]}", round(w / top, 3)) for space, w in weights.items())
+    return _glow(table.board, tuple(suspect_weights(table).items()))
+
+
+@lru_cache(maxsize=1024)
+def _glow(board: Board, weights: tuple[tuple[int, float], ...]) -> tuple[Heat, ...]:
+    """The same for all who look at a table, and for as long as nothing is learnt."""
+    top = max([weight for _, weight in weights], default=1.0)
+    return tuple([Heat(f"space:{board.names[space]}", round(weight / top, 3)) for space, weight in weights])
 
 
 def _chase(table: Chase) -> Widget:
