@@ -18,7 +18,7 @@ from fabletop.games.projector.state import NONE, Outing
 CROWDED = 0.5  # levels that each further copy of an ability counts less in a deck
 LEANING = 4.5  # levels by which a character prefers its own traits
 LEFT = 1.0  # levels by which it likes less what others in the party lean to
-REQUIRED, KNOWN = 5.0, 0.5  # levels by which what the area asks for is preferred: as it says, and for each place seen
+REQUIRED, KNOWN = 4.5, 0.5  # levels by which what the area asks for is preferred: as it says, and for each place seen
 MOST_KNOWN = 3  # such places that count
 LEFT_KNOWN = 0.25  # of that for who leaves it to others
 NEW = 3.0  # levels by which the first slide of an ability is preferred that not everybody began with
@@ -26,7 +26,7 @@ NEW = 3.0  # levels by which the first slide of an ability is preferred that not
 TRAITS: Mapping[int, Sequence[Sequence[int]]] = {
     2: ((0, 1, 6), (2, 3, 4, 5)),
     3: ((0, 2), (3, 4, 5), (1, 5, 6)),
-    4: ((0, 2), (3, 4), (1, 5, 6), (2, 4, 5)),
+    4: ((0, 2), (3, 4), (1, 5, 6), (2, 3, 5)),
 }
 
 Found = tuple[tuple[str, int], ...]
