@@ -31,7 +31,7 @@ from fabletop.games.projector.box import box
 from fabletop.games.projector.state import ACHIEVED, ADVENTURE, HOME, NONE, Outing
 from fabletop.simulation.statistics import wilson
 
-LONGEST = 20  # days after which a campaign counts as stuck
+LONGEST = 40  # days after which a campaign counts as stuck
 Day = dict[str, Any]
 
 

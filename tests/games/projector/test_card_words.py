@@ -143,8 +143,8 @@ TEXTS: dict[str, list[str]] = {
     "AH:11": [
         "When flipped: reveal objective 1 and read PR:016.",
         (
-            "Once per turn, if the party has at least 6 (4 players: 5) clues and objective 1 is not achieved: test "
-            "any ability. Success, if SM is at least 4 (3 players: 6): objective 1 is achieved."
+            "Once per turn, if the party has at least 5 (3 players: 6) clues and objective 1 is not achieved: test "
+            "any ability. Success, if SM is at least 6 (4 players: 3): objective 1 is achieved."
         ),
     ],
     "AH:12": [

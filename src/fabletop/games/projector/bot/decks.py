@@ -1,6 +1,7 @@
 """Action decks: as many slides as may be brought, of a few traits, since what one learns of a trait helps in all tests
 of it; of what the area asks for, as far as that is known; and one of what is new. Characters lean to different traits,
-so that the party together can do everything. A style is kept to by decks that were built for it."""
+and leave to others what these lean to, so that the party together can do everything. A style is kept to by decks that
+were built for it."""
 
 from __future__ import annotations
 
@@ -15,12 +16,18 @@ from fabletop.games.projector.sheet import STARTERS
 from fabletop.games.projector.state import NONE, Outing
 
 CROWDED = 0.5  # levels that each further copy of an ability counts less in a deck
-LEANING = 4.0  # levels by which a character prefers its own traits
-REQUIRED, KNOWN = 4.0, 0.5  # levels by which what the area asks for is preferred: as it says, and for each place seen
+LEANING = 4.5  # levels by which a character prefers its own traits
+LEFT = 1.0  # levels by which it likes less what others in the party lean to
+REQUIRED, KNOWN = 4.5, 0.5  # levels by which what the area asks for is preferred: as it says, and for each place seen
 MOST_KNOWN = 3  # such places that count
+LEFT_KNOWN = 0.25  # of that for who leaves it to others
 NEW = 3.0  # levels by which the first slide of an ability is preferred that not everybody began with
-# The traits that characters lean to, by seat: numbers of traits.
-TRAITS = ((0, 1, 2), (3, 4, 5), (6, 1, 5), (0, 2, 3))
+# The traits that characters lean to, by the size of the party and by seat: numbers of traits.
+TRAITS: Mapping[int, Sequence[Sequence[int]]] = {
+    2: ((0, 1, 6), (2, 3, 4, 5)),
+    3: ((0, 2), (3, 4, 5), (1, 5, 6)),
+    4: ((0, 2), (3, 4), (1, 5, 6), (2, 3, 5)),
+}
 
 Found = tuple[tuple[str, int], ...]
 Liked = Callable[[Any], float]
@@ -28,7 +35,12 @@ Liked = Callable[[Any], float]
 
 def leaning(table: Outing, seat: int, trait: int) -> float:
     """What a character likes."""
-    return LEANING if trait in TRAITS[seat % len(TRAITS)] else 0.0
+    return LEANING if trait in TRAITS[table.seats][seat] else 0.0
+
+
+def left_to_others(table: Outing, seat: int, trait: int) -> bool:
+    """Whether others lean to a trait, and the character does not."""
+    return trait not in TRAITS[table.seats][seat] and any(trait in each for each in TRAITS[table.seats])
 
 
 def careless_deck(table: Outing, seat: int, hints: Any) -> Found | None:
@@ -46,7 +58,8 @@ def sensible_deck(table: Outing, seat: int, hints: Any) -> Found | None:
 
     def liking(kind: Any) -> float:
         printed = table.box.slide(int(kind.id))
-        own = leaning(table, seat, skills[printed.ability].trait)
+        trait = skills[printed.ability].trait
+        own = leaning(table, seat, trait) - LEFT * left_to_others(table, seat, trait)
         return table.levels[printed.ability] + printed.bonus + own + asked[printed.ability]
 
     for kinds, most in _drafts(table, hints.kinds, liking):
@@ -69,7 +82,8 @@ def asked_for(table: Outing, seat: int) -> Mapping[int, float]:
     for skill in box.skills:
         fits = sum(any(skill.fits(name) for name in test.any_of if name != "any") for test in tests)
         required = skill.name in box.setups[table.setup].required
-        found[skill.number] = REQUIRED * required + KNOWN * min(MOST_KNOWN, fits)
+        known = KNOWN * (LEFT_KNOWN if left_to_others(table, seat, skill.trait) else 1.0)
+        found[skill.number] = REQUIRED * required + known * min(MOST_KNOWN, fits)
     return found
 
 

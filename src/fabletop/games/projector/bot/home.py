@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Any
 
 from fabletop.engine.forms.multiset import Multiset
@@ -15,6 +16,8 @@ from fabletop.games.projector.state import ACHIEVED, Outing
 
 Answer = Callable[[Situation[Outing]], Any]
 ENOUGH = 9  # copies of an ability in a reserve
+DEEPER = 1.5  # what each ability that was unlocked of a deck makes the next one better
+TASTE = 4.0  # and what chance makes of it
 
 
 def payloads(now: Situation[Outing]) -> Sequence[Any]:
@@ -72,9 +75,9 @@ class Home:
     # --- learning --------------------------------------------------------------------------------------------------
 
     def learn(self, now: Situation[Outing]) -> str:
-        """Study; then levels on one day and new abilities on the other, and slides for what is left."""
+        """Study and levels on one day; on the other new abilities, as many as can be paid for; else slides."""
         table, ways = now.view.table, payloads(now)
-        wanted = ["study", "improve", "unlock"] if table.day % 2 else ["study", "unlock", "improve"]
+        wanted = ["study", "improve", "unlock"] if table.day % 2 else ["unlock", "study", "improve"]
         if table.learning == 2 and table.day < 4:
             wanted.insert(1, "print")  # at first there are no more slides than a deck takes
         for what in (*wanted, "print"):
@@ -92,10 +95,19 @@ class Home:
         return int(max(payloads(now), key=lambda each: (counts[each] - 3 * table.levels[each], -each)))
 
     def unlock(self, now: Situation[Outing]) -> int:
-        """Of what the party can pay most easily: then most is left of that trait."""
-        table = now.view.table
+        """Of what the party can pay most easily, then most is left of that trait; sooner of a deck that it has gone
+        into; else by chance, the same for all who are asked."""
+        table, ways = now.view.table, payloads(now)
         skills = table.box.skills
-        return int(max(payloads(now), key=lambda n: (table.bank[skills[n].trait] - skills[n].card.unlock_cost, -n)))
+        known = Counter(each.stack for each in skills if table.levels[each.number])
+        chance = Random(f"{table.day} {table.bank}")
+        taste = {n: TASTE * chance.random() for n in ways}
+
+        def liking(n: int) -> float:
+            left = table.bank[skills[n].trait] - skills[n].card.unlock_cost
+            return left + DEEPER * known[skills[n].stack] + taste[n]
+
+        return int(max(ways, key=liking))
 
     def improve(self, now: Situation[Outing]) -> Any:
         """One level after the other, of the lowest first, as far as the bank goes."""
