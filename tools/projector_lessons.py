@@ -72,9 +72,9 @@ TEST = Script(
         Step(
             ADA, "The Study: test with Assemble",
             "The Study. Its text may be chosen once in each turn, by whoever stands there: it offers a test. You "
-            "say before the roll which slide you play, and what for: for the text, or for the ability's own effect. The "
-            "chance stands beside it. A die with twenty sides is rolled, and your level and all else is added: 20 is "
-            "enough.", ("TP-164", "TP-186", "TP-205", "TP-209", "TP-217"),
+            "say before the roll which slide you play, and what for: for the text, or for the ability's own effect. "
+            "The chance stands beside it. A die with twenty sides is rolled, and your level and all else is added: 20 "
+            "is enough.", ("TP-164", "TP-186", "TP-205", "TP-209", "TP-217"),
         ),
         Step(
             ADA, "Leave them in order",

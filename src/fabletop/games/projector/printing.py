@@ -258,14 +258,16 @@ def _named(said: Contents) -> dict[str, Phrase]:
     """What texts call the cards that they name by identifiers."""
     areas = {each.id: each.name for each in said.of(Area)}
     found = {f"{NAME}{id_}": the(name) for id_, name in areas.items()}
+    several: set[str] = set()
     found.update({f"{NAME}{each.id}": each.name for each in said.of(AbilityDeck)})
     for type_ in (Ability, Location, Entropy, Baddie, Resource, Item, Ailment, Maneuver, Perk, Style):
         for card in said.of(type_):
             found[f"{NAME}{card.id}"] = the(card.name)
+            several.update([f"{NAME}{card.id}"] if card.several else [])
     found.update({f"{NAME}{each.id}": f"the setup card {each.id}" for each in said.of(Setup)})
     for goal in said.of(Objective):
         found[f"{NAME}{goal.id}"] = f"objective {goal.n} of {the(areas.get(goal.area, goal.area))}"
-    return {key: Phrase(words) for key, words in found.items()}
+    return {key: Phrase(words, many=key in several) for key, words in found.items()}
 
 
 def _flagged(flags: Sequence[Flag]) -> dict[str, Phrase]:

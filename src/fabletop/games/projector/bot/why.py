@@ -28,7 +28,7 @@ PLAIN = {
     "take item": "What is left at home helps nobody.",
     "diary": "A page costs nothing to read.",
     "take slide": "A slide of a new ability costs nothing.",
-    "unlock": "Of what you can pay for, it leaves the most in the bank of its trait, and it uncovers the next ability of its deck.",
+    "unlock": "Of what can be paid for it leaves the most of its trait, and it uncovers the next ability of its deck.",
     "study": "Among the abilities you have most slides of, its level is the lowest.",
     "improve": "The lowest levels come first: they cost least.",
     "agree to improve": "What is banked helps nobody until it is spent.",
@@ -72,7 +72,7 @@ def why(now: Situation[Outing], value: Any) -> str:
         return f"It has the best chance of what you hold, {odds} %." if mode == BY_TEXT else NO_MATTER
     if tag == "may":
         yes = value == payloads(now)[0]
-        return "It is worth more than it costs." if yes else "The goal needs what it would cost, and you can bear to go without."
+        return "It is worth more than it costs." if yes else "The goal needs what it costs, and you can do without it."
     if tag == "learn":
         return LEARN.get(str(value), NO_MATTER)
     if isinstance(now.ask, Listed) and PASS in payloads(now):
