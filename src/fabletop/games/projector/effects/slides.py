@@ -13,6 +13,7 @@ from fabletop.games.projector.card_texts import STAGES
 from fabletop.games.projector.effects.base import About, matched
 from fabletop.games.projector.effects.scopes import InZone
 from fabletop.games.projector.naming import card_option, card_words
+from fabletop.games.projector.printing import the
 from fabletop.games.projector.rules import harm, piles
 from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.slides import gain
@@ -198,7 +199,7 @@ class Look(About, frozen=True, tag="look"):
                 card = table.grid[thing - SPACE] if SPACE <= thing < TOKEN else thing - CARD
                 if card != NONE:
                     table.peek(card, 1 << seat)
-                    table.tell(1 << seat, "You see {}.", card_words(table, card), rule="TP-R19")
+                    table.tell(1 << seat, "You see {}.", the(card_words(table, card)), rule="TP-R19")
 
     def could(self, now: Now) -> bool:
         table = now.table
