@@ -66,24 +66,24 @@ TEST = Script(
             "cards pay for. Any of them can be discarded for a step.", ("TP-222",),
         ),
         Step(
-            ADA, "Go to the face-down location in row 2, column 2",
-            "All around lie locations that nobody has seen. Who steps onto one flips it.", ("TP-172", "TP-153"),
+            ADA, "Go to the face-down location in column 2, row 2",
+            "All around lie locations that nobody has seen. Whoever steps onto one flips it.", ("TP-172", "TP-153"),
         ),
         Step(
             ADA, "The Study: test with Assemble",
-            "The Study. Its text may be chosen once in each turn, by who stands there: it offers a test. You say "
-            "before the roll which slide you play, and what for: for the text, or for the ability's own effect. The "
-            "chance stands beside it. A die with twenty sides is rolled, and your level and all else is added: 20 is "
-            "enough.", ("TP-164", "TP-186", "TP-205", "TP-209", "TP-217"),
+            "The Study. Its text may be chosen once in each turn, by whoever stands there: it offers a test. You "
+            "say before the roll which slide you play, and what for: for the text, or for the ability's own effect. "
+            "The chance stands beside it. A die with twenty sides is rolled, and your level and all else is added: 20 "
+            "is enough.", ("TP-164", "TP-186", "TP-205", "TP-209", "TP-217"),
         ),
         Step(
             ADA, "Leave them in order",
-            "It was enough: what the text promises happens, and here a card of the Projector is read. It lets you "
+            "It was enough: what the text promises happens, and here a Projector card is read. It lets you "
             "choose. What you keep may have consequences, today or on another day.", (),
         ),
         Step(
             ADA, "End the turn",
-            "You have learnt something by it: the next test of the same trait has 1 more, until you leave. The slide "
+            "You have learnt something by it: the next test of the same trait has +1, until you leave. The slide "
             "lies in your discard pile.",
         ),
     ),
@@ -96,7 +96,7 @@ PROJECTION = Script(
     (
         Step(
             ADA, "Play Strike",
-            "The turn began with an entropy card: The Lodger, who stays in your area and will attack you when your "
+            "The turn began with an entropy card: the Lodger, who stays in your area and will attack you when your "
             "turn ends. The deck is the clock of a projection: a card is drawn before every turn, and when none is "
             "left all of you dissipate. You can talk to him, or hit him.", ("TP-186", "TP-209", "TP-A03", "TP-242"),
         ),
@@ -107,13 +107,13 @@ PROJECTION = Script(
         ),
         Step(
             ADA, [],
-            "Before you draw you may discard what you do not like. You keep it all. Then you draw up to six: who "
-            "cannot do that dissipates.", ("TP-223", "TP-139", "TP-142"), typed=True,
+            "Before you draw you may discard what you do not like. You keep it all. Then you draw up to six: "
+            "whoever cannot do that dissipates.", ("TP-223", "TP-139", "TP-142"), typed=True,
         ),
         Step(
             BRUNO, "Return home",
-            "Nobody attacked you. It is Bruno's turn, and he has seen enough. Who stands on a Carousel may return home "
-            "at any time, with all that was learnt.", ("TP-253",),
+            "Nobody attacked you. It is Bruno's turn, and he has seen enough. Whoever stands on a Carousel may return "
+            "home at any time, with all that was learnt.", ("TP-253",),
         ),
         Step(
             ADA, "Return home",
@@ -172,7 +172,8 @@ def found(match: Match[Outing], step: Step) -> Plain:
     question = match.question_for(step.seat)
     if question is None or step.seat not in match.waiting:
         raise Refused("Somebody else is asked.")
-    fits = [option.id for option in question.options if option.label.startswith(str(step.answer))]
+    begun = [option for option in question.options if option.label.startswith(str(step.answer))]
+    fits = [option.id for option in begun if option.label == step.answer] or [option.id for option in begun]
     if len(fits) != 1:
         raise Refused("There is no such option, or several.")
     return fits[0]

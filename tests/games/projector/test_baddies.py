@@ -74,9 +74,9 @@ def test_the_current_player_chooses_the_order() -> None:
     match = baddie_turn(baddies={"EA:01": 0, "EA:05": "global"})
     first, second = choices(match)
     match.answer(0, [second, first])
-    lines = [line for line in log(match) if "attacks" in line]
-    assert lines[0].startswith("Other People's Footsteps")
-    assert lines[1].startswith("The Lodger")
+    lines = [line for line in log(match) if " attack" in line]
+    assert lines[0].startswith("Other People's Footsteps attack ")
+    assert lines[1].startswith("The Lodger attacks ")
 
 
 @pytest.mark.rule("TP-231", "TP-R71", "TP-A01", "TP-A34")
@@ -85,7 +85,7 @@ def test_all_instances_attack_at_the_same_time_and_their_damage_is_added() -> No
     match = baddie_turn(baddies={"BD:14": 0})
     table = match.table
     assert lost(table) == [3, 0]
-    assert len([line for line in log(match) if "attacks" in line]) == 1
+    assert len([line for line in log(match) if line.startswith("Moths of the Fair attack ")]) == 1
     assert len([line for line in log(match) if "takes 3 damage" in line]) == 1
     assert len(table.opponents) == 1
 
@@ -280,6 +280,7 @@ def test_will_is_what_persuading_must_reach_and_dismisses_all_instances() -> Non
     match.answer(0, f"play:{hand(match, 0, 'Parley')}")
     table = match.table
     assert [table.printed_on(each.card).id for each in table.opponents] == ["EB:02"]
+    assert "Tin Sparrows are dismissed." in log(match)
 
 
 @pytest.mark.rule("TP-243", "TP-244", "TP-245", "TP-278")

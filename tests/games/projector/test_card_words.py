@@ -56,22 +56,21 @@ ABILITIES: dict[str, list[str]] = {
         "Natural 20: the attacker is Dazed.",
     ],
     "Dodge": [
-        "Reaction when a Baddie attacks a player.",
-        "Play this only if you are that player.",
-        "If the attacking Baddie's attack is at most 1 + SM/3, prevent 1 of it.",
+        "Reaction when a Baddie attacks you.",
+        "If the attacking Baddie's attack is at most 1 + SM/3, prevent 1 of its attacks.",
         "Natural 1: the attacking Baddie's attack is 1 higher this turn.",
         "Natural 20: you may move up to 1 space.",
     ],
     "Fortify": [
         "Play this only if there is a Baddie on the map.",
-        "1 + SM/4 sides of your location of your choice are barriers until your next turn.",
+        "Choose 1 + SM/4 sides of your location. They are barriers until your next turn.",
         "Natural 1: all sides of your location are barriers until your next turn.",
         "Natural 20: your location has Ward 1 until your next turn.",
     ],
     "Climb": [
         (
-            "Play this only if your location has a barrier or there is a location adjacent to your location and "
-            "with a barrier."
+            "Play this only if your location has a barrier or there is a location with a barrier adjacent to your "
+            "location."
         ),
         "Move 1 space (also through barriers) and gain SM/4 movement points.",
         "Natural 1: take the condition Butterfingers.",
@@ -91,13 +90,13 @@ ABILITIES: dict[str, list[str]] = {
         "Natural 20: recover 1 lost card.",
     ],
     "Parley": [
-        "Choose a Baddie that you can reach with a will and that is not Relentless.",
+        "Choose a Baddie with a will that you can reach and that is not Relentless.",
         "If its will is at most SM/3, dismiss it.",
         "Natural 1: take the condition Tongue-Tied.",
         "Natural 20: dismiss it.",
     ],
     "Soothe": [
-        "Choose a Baddie that you can reach with attack 1 or more.",
+        "Choose a Baddie with attack 1 or more that you can reach.",
         "Its attack is 1 + SM/5 lower until your next turn.",
         "Natural 1: its attack is 1 higher until your next turn.",
         "Natural 20: all players where you are recover 1 lost card.",
@@ -114,7 +113,7 @@ ABILITIES: dict[str, list[str]] = {
         (
             "Choose one. If there is an item in your area that is not Permanent, take an item apart (discard any "
             "item in your area that is not Permanent): gain 1 + SM/4 resources. Or, if your location has a "
-            "barrier, take a barrier down: 1 side of your location of your choice is open for the rest of the "
+            "barrier, take a barrier down: choose 1 side of your location. It is open for the rest of the "
             "projection."
         ),
         "Natural 1: take the condition Threadbare.",
@@ -124,17 +123,17 @@ ABILITIES: dict[str, list[str]] = {
         ),
     ],
     "Repair": [
-        "Choose an item in your area with used marks.",
+        "Choose an item with used marks in your area.",
         "Restore 1 + SM/3 marks on it.",
         "Natural 1: use 1 mark of it.",
-        "Natural 20: for each item in your area with used marks: restore 1 mark on it.",
+        "Natural 20: for each item with used marks in your area: restore 1 mark on it.",
     ],
     "Scout Ahead": [
         "Choose a face-down location adjacent to your location.",
         "Flip it.",
         (
-            "Natural 1: turn face down a random face-up location adjacent to your location, that is not a "
-            "Carousel and with no player on it."
+            "Natural 1: turn face down a random face-up location with no player on it that is adjacent to your "
+            "location and that is not a Carousel."
         ),
         "Natural 20: look at any face-down location within range 2.",
     ],
@@ -314,7 +313,7 @@ TEXTS: dict[str, list[str]] = {
     ],
     "CN:20": [
         "When you are about to lose cards: prevent 1 of those losses; this condition ends.",
-        "In your action step: this condition ends.",
+        "In your action step, if you like: this condition ends.",
     ],
     "RS:01": [
         "Discard this card: prevent 1 of the next damage to you this turn.",
@@ -323,10 +322,10 @@ TEXTS: dict[str, list[str]] = {
         "If there is no Baddie in your area and you have any lost cards, discard this card: recover 1 lost card.",
     ],
     "RS:08": [
-        "Discard this card: dismiss any entropy card in play of tier 1 and that is not Relentless.",
+        "Discard this card: dismiss any entropy card of tier 1 in play that is not Relentless.",
     ],
     "IT:04": [
-        "Use 1 mark: choose a Baddie that you can reach with attack 2 or less and that is not Dazed. It is Dazed.",
+        "Use 1 mark: choose a Baddie with attack 2 or less that you can reach and that is not Dazed. It is Dazed.",
     ],
     "IT:09": [
         "Use 1 mark: choose another player within range 2. That player's next test has +2.",
@@ -335,7 +334,7 @@ TEXTS: dict[str, list[str]] = {
         "When gained: note that the pump is built. If the Machinist's Bench is on the map, read PR:063.",
         (
             "If there is a Water location, once per turn, use 1 mark and discard 1 card: set the row of the "
-            "water line to the lowest row of all Water locations and uncover all Water locations in the row of "
+            "water line to the first row of all Water locations and uncover all Water locations in the row of "
             "the water line."
         ),
     ],
@@ -354,7 +353,7 @@ TEXTS: dict[str, list[str]] = {
         "At setup: unlock the recipe for the Kneeling Pump; each player gains 1 Brass.",
         (
             "At the end of each round, if objective 1 is not achieved, the number of the round is even and the "
-            "highest row of all non-Water locations is 2 or more: set the row of the water line to the highest "
+            "last row of all non-Water locations is 2 or more: set the row of the water line to the last "
             "row of all non-Water locations and cover all non-Water locations in the row of the water line with "
             "Water. If the water line is at row 4: read PR:062. Otherwise, if the water line is at row 3, read "
             "PR:078; otherwise put the Damp into play in the current player's area."
@@ -407,8 +406,8 @@ READ: dict[str, str] = {
         "PR:019. Evolve the Entropy deck twice. Read PR:480."
     ),
     "PR:025": (
-        "Choose one. Wind it once, gently (it is nobody's birthday, and it will remember who did; discard 1 "
-        "card): note that the party has wound the small hare. Or let it look at things: gain 1 temporary "
+        "Choose one. Wind it once, gently (it is nobody's birthday, and it will remember us; discard 1 "
+        "card): note that the party has wound the hare. Or let it look at things: gain 1 temporary "
         "Resolve."
     ),
     "PR:027": (
@@ -419,7 +418,7 @@ READ: dict[str, str] = {
         "objective 2 is not achieved, read PR:028."
     ),
     "PR:033": (
-        "The party gains 1 drawn pin. If the number of drawn pins is at least 3 (4 players: 2) less 1 if the "
+        "The party gains 1 drawn pin. If the number of drawn pins is at least 3 (4 players: 2), less 1 if the "
         "party has pocketed the second key: objective 2 is achieved. Otherwise, if the hare has passed no "
         "post: put the Brass Hare on space 4.1; note that the hare has passed 1 post. Otherwise, if the hare "
         "has passed 1 post: put the Brass Hare on space 4.3; note that the hare has passed 2 posts. "

@@ -130,8 +130,8 @@ WORDS: dict[str, list[str]] = {
     ],
     "EB:12": [
         (
-            "If there is a Movement action card in your hand, put any Movement action card in your hand on the "
-            "discard pile; otherwise discard 1 card."
+            "If there is a Movement action card in your hand, discard any Movement action card in your hand; "
+            "otherwise discard 1 card."
         ),
     ],
     "EB:13": [
@@ -209,14 +209,14 @@ WORDS: dict[str, list[str]] = {
     "BD:11": [
         (
             "When this Baddie is dismissed: the current player looks at any face-down location within range 2 of "
-            "the current player."
+            "that player."
         ),
     ],
     "BD:12": [],
     "BD:13": [
         (
             "When this Baddie is defeated: the current player looks at any face-down location within range 1 of "
-            "the current player."
+            "that player."
         ),
     ],
     "BD:14": [

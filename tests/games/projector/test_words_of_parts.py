@@ -85,8 +85,8 @@ CONDITIONS: list[tuple[Plain, str, str]] = [
     ),
     (
         {"is": {"times": [2, "deck_max_trait"]}, "ge": "deck_size"},
-        "twice the number of cards of the most frequent trait is at least the number of cards in the deck",
-        "twice the number of cards of the most frequent trait is less than the number of cards in the deck",
+        "the number of cards of the most frequent trait is at least half the number of cards in the deck",
+        "the number of cards of the most frequent trait is less than half the number of cards in the deck",
     ),
     ({"is": {"deck_count": "attack"}, "eq": 0}, "the deck has no Attack cards", "the deck has any Attack cards"),
     (
@@ -330,8 +330,8 @@ SELECTORS: list[tuple[Plain, str, str]] = [
             "in": {"zone": "in_play"},
             "if": {"all": [{"is": {"stat": "tier", "of": "it"}, "eq": 1}, {"not": {"has": "relentless", "who": "it"}}]},
         },
-        "any entropy card in play of tier 1 and that is not Relentless",
-        "an entropy card in play of tier 1 and that is not Relentless",
+        "any entropy card of tier 1 in play that is not Relentless",
+        "an entropy card of tier 1 in play that is not Relentless",
     ),
     (
         {"all": "location", "if": {"not": {"keyword": "water", "who": "it"}}},

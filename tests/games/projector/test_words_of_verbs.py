@@ -120,7 +120,7 @@ VERBS: list[tuple[Plain, str]] = [
     ),
     (
         {"op": "side", "who": "here", "n": 2, "state": "open", "until": "turn"},
-        "2 sides of your location of your choice are open this turn",
+        "choose 2 sides of your location. They are open this turn",
     ),
     ({"op": "replace", "card": "AH:11", "with": "AH:22"}, "replace the Attic Door with the Attic for this projection"),
     (
@@ -191,7 +191,7 @@ VERBS: list[tuple[Plain, str]] = [
     ({"op": "use_mark"}, "use 1 mark"),
     (
         {"op": "restore", "item": {"any": "item", "in": "your_area", "if": {"keyword": "worn", "who": "it"}}, "n": 2},
-        "restore 2 marks on any item in your area with used marks",
+        "restore 2 marks on any item with used marks in your area",
     ),
     (
         {"op": "give", "what": {"any": "item", "in": "your_area"}, "to": {"any": "player", "other": True}},
@@ -256,7 +256,7 @@ VERBS: list[tuple[Plain, str]] = [
     ({"op": "flag", "flag": "proj.CM.post", "set": 3}, "note that the hare has passed 3 posts"),
     (
         {"op": "flag", "flag": "proj.DC.line", "set": {"highest": {"all": "location"}, "stat": "row"}},
-        "set the row of the water line to the highest row of all locations",
+        "set the row of the water line to the last row of all locations",
     ),
     ({"op": "flag", "flag": "camp.replies", "set": 0}, "the party loses all answered letters"),
     ({"op": "eliminate_lock", "card": "HS:03"}, "eliminate the lock HS:03"),

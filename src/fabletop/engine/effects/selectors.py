@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from fabletop.engine.effects.language import Language, Voice
 
 _IT = re.compile(r"\bit\b")
-_CLAUSE = re.compile(r"(that|who|with)\b")  # what narrows things and stands last
+_CLAUSE = re.compile(r"(that|who)\b")  # what narrows things and stands last
+_CLOSE = re.compile(r"(of|with)\b")  # what narrows things and stands right behind them
 _CLAUSES = re.compile(r"\b(that|who) (is|has|does)\b")
 _PLURAL = {"is": "are", "has": "have", "does": "do"}
 DEFAULT = "default"  # the scope of a selector that names none, where a language has such an area
@@ -146,18 +147,13 @@ class Select(Node, Subject, frozen=True):
         adjectives = [part.adjective(it) for part in self._parts()]
         others = [part for part, adjective in zip(self._parts(), adjectives, strict=True) if not adjective]
         unsaid = [part.words(it) for part in others if not part.relative(it)]
-        said = sorted(
-            filter(None, [part.relative(it) for part in others]), key=lambda words: bool(_CLAUSE.match(words))
-        )
+        said = [*filter(None, [part.relative(it) for part in others])]
+        aside = f" (if {either(unsaid, 'and')})" if unsaid else ""
         before = "".join(f"{word} " for word in ["other" if self.other else "", *adjectives] if word)
-        after = f" {either(said, 'and')}" if said else ""
-        after += f" (if {either(unsaid, 'and')})" if unsaid else ""
-        behind = _CLAUSES.sub(lambda found: f"{found[1]} {_PLURAL[found[2]]}", after)
         scope = self._scope(voice)
-        if scope is None:
-            return Noun(f"{before}{kind.one}{after}", f"{before}{kind.many}{behind}")
-        one, many = scope.one_words(voice), scope.words(voice)
-        return Noun(f"{before}{kind.one} {one}{after}", f"{before}{kind.many} {many}{behind}")
+        one, many = ("", "") if scope is None else (scope.one_words(voice), scope.words(voice))
+        behind = _CLAUSES.sub(lambda found: f"{found[1]} {_PLURAL[found[2]]}", narrowed(said, many))
+        return Noun(f"{before}{kind.one}{narrowed(said, one)}{aside}", f"{before}{kind.many}{behind}{aside}")
 
     def _parts(self) -> Sequence[Condition]:
         return self.if_.parts() if self.if_ is not None else ()
@@ -210,6 +206,20 @@ class Select(Node, Subject, frozen=True):
         for role in (self.by, self.as_):
             if role and role not in language.roles:
                 yield f'nobody has the role "{role}"'
+
+
+def narrowed(said: Sequence[str], scope: str) -> str:
+    """What stands behind a thing: what it is like, where it is, and then what is said of it in clauses. A scope may be
+    a clause too, and what is said shortly becomes one where others follow."""
+    close = [words for words in said if _CLOSE.match(words)]
+    clauses = [words for words in said if _CLAUSE.match(words)]
+    short = [words for words in said if words not in close and words not in clauses]
+    if clauses and short:
+        clauses, short = [*[f"that is {words}" for words in short], *clauses], []
+    if scope and _CLAUSE.match(scope):
+        clauses, scope = [scope, *clauses], ""
+    parts = [either(close, "and"), scope, either(short, "and"), either(clauses, "and")]
+    return "".join(f" {words}" for words in parts if words)
 
 
 def casting(of: Mapping[str, Subject], voice: Voice) -> Voice:

@@ -60,13 +60,20 @@ class Text(effects.Text, frozen=True):
         aims = {role: AIMS[role] for role in self.aim}
         return voice.having(**(aims | {TARGET: FIRST} if SECOND in aims else aims))
 
+    def _casting(self, voice: Voice) -> Voice:
+        """A voice that speaks of who did something as what it must be: of an explorer as "that explorer"."""
+        mover = self.of.get("mover")
+        if not isinstance(mover, Select):
+            return voice
+        return voice.having(mover=Phrase(f"that {voice.language.things[mover.kind].noun.one}"))
+
     def does(self, voice: Voice) -> str:
         """Whom it is aimed at and what it does, without what it costs."""
         voice = self._aiming(voice)
         return ": ".join(filter(None, [self._targets(voice), self._said(voice)]))
 
     def words(self, voice: Voice) -> str:
-        voice = self._aiming(voice)
+        voice = self._casting(self._aiming(voice))
         when, condition = self._when(voice)
         parts = [
             ", ".join(cost_words(each, voice) for each in self.cost),

@@ -135,6 +135,8 @@ class Text(effects.Text, frozen=True):
         cost = either([each.words(voice) for each in self.cost], "and")
         if self.on == USE and not cost and self.limit is None:
             yield "in your action step"
+            if told(self.do, voice).startswith("this "):  # what does not speak to the reader goes by itself
+                yield "if you like"
         elif self.on in TIMINGS:
             yield TIMINGS[self.on]
         elif self.on != USE:

@@ -50,6 +50,7 @@ class _Card(Node, frozen=True, kw_only=True):
 
 class Named(_Card, frozen=True, kw_only=True):
     name: str
+    several: bool = False  # whether its name speaks of more than one
     keywords: tuple[str, ...] = ()  # as they are printed: "room", "Swarm 3"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from fabletop.engine.effects import Source
+from fabletop.engine.effects.english import Phrase
 from fabletop.engine.questions import Option
 from fabletop.engine.words import Ref
 from fabletop.games.projector.printing import the
@@ -94,6 +95,11 @@ def slide_words(table: Outing, face: int) -> str:
 def owned_words(table: Outing, face: int) -> str:
     """A slide of a reserve, where preprinted ones are told from those made by hand."""
     return f"{slide_words(table, face)}{' (preprinted)' if table.box.slide(face).realspace else ''}"
+
+
+def does(table: Outing, card: int, verb: str) -> str:
+    """A verb as a card does it, of which everybody knows what it is: some names speak of several."""
+    return Phrase("", many=getattr(table.printed_on(card).card, "several", False)).form(verb)
 
 
 def thing_id(table: Outing, thing: int) -> str:

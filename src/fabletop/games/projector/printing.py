@@ -49,7 +49,7 @@ ENDS = {
     "dissipated": "when you dissipate", "crafted": "when you craft an item",
     "stability": "when you check stability", "carrier_plays_card": "when you play an action card",
     "carrier_flips_location": "when you flip a location", "carrier_leaves": "when you leave the projection",
-    "start_of_granters_next_turn": "at the start of the next turn of who gave it to you",
+    "start_of_granters_next_turn": "at the start of the next turn of whoever gave it to you",
     "end_of_round": "at the end of the round", "read": "when you read a Projector card",
     "test_declared": "when you declare a test", "rolled": "when you have rolled",
     "would_dissipate": "when you are about to dissipate", "baddie_defeated": "when you defeat a Baddie",
@@ -191,13 +191,19 @@ class Printing:
             target = "that player" if card.target.kind == "player" else "it" if card.target.n == 1 else "each of them"
         voice = self.voice.having(target=Phrase(target), player=Phrase("that player"))
         if "attack" in card.windows:
-            return voice.having(event=Phrase("the attacking Baddie"))
+            return voice.having(event=Phrase("the attacking Baddie"), stage=Phrase("its attacks"))
         return voice.having(event=Phrase("the attacker")) if "damage" in card.windows else voice
 
     def _reaction(self, card: Ability) -> str:
         if not card.reaction:
             return ""
-        return f"Reaction {either([WINDOWS[each] for each in card.windows])}" if card.windows else "Reaction"
+        named = ENDS if self._only_own(card) else WINDOWS
+        return f"Reaction {either([named[each] for each in card.windows])}" if card.windows else "Reaction"
+
+    def _only_own(self, card: Ability) -> bool:
+        """Whether a reaction is to what concerns who plays it alone: then its window says so."""
+        parts = card.usable.parts() if card.usable is not None else ()
+        return any(getattr(each, "of_own", False) for each in parts) and all(each in ENDS for each in card.windows)
 
     def _usable(self, card: Ability) -> str:
         """On which condition it may be played, where that does not go without saying: there must be a target, and
@@ -205,6 +211,8 @@ class Printing:
         if card.usable is None:
             return ""
         found = [each for each in card.usable.parts() if not getattr(each, "of_change", False)]
+        if self._only_own(card):
+            found = [each for each in found if not getattr(each, "of_own", False)]
         if card.target is not None:
             found = [each for each in found if not isinstance(each, Exists)]
         voice = self.voice_of(card)
@@ -250,14 +258,16 @@ def _named(said: Contents) -> dict[str, Phrase]:
     """What texts call the cards that they name by identifiers."""
     areas = {each.id: each.name for each in said.of(Area)}
     found = {f"{NAME}{id_}": the(name) for id_, name in areas.items()}
+    several: set[str] = set()
     found.update({f"{NAME}{each.id}": each.name for each in said.of(AbilityDeck)})
     for type_ in (Ability, Location, Entropy, Baddie, Resource, Item, Ailment, Maneuver, Perk, Style):
         for card in said.of(type_):
             found[f"{NAME}{card.id}"] = the(card.name)
+            several.update([f"{NAME}{card.id}"] if card.several else [])
     found.update({f"{NAME}{each.id}": f"the setup card {each.id}" for each in said.of(Setup)})
     for goal in said.of(Objective):
         found[f"{NAME}{goal.id}"] = f"objective {goal.n} of {the(areas.get(goal.area, goal.area))}"
-    return {key: Phrase(words) for key, words in found.items()}
+    return {key: Phrase(words, many=key in several) for key, words in found.items()}
 
 
 def _flagged(flags: Sequence[Flag]) -> dict[str, Phrase]:

@@ -94,7 +94,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         Meta(
             title="Pass by itself",
-            description="Who has nothing to play in a window is not asked (TP-R58).",
+            description="Whoever has nothing to play in a window is not asked (TP-R58).",
         ),
     ] = True
     auto_end: Annotated[

@@ -23,30 +23,30 @@ PLAIN = {
     "story": "A story that is read opens what comes next, and reading costs nothing.",
     "area": "It has a goal that is not achieved yet.",
     "deck": "A full deck of few traits, with what the area asks for as far as you know, and one of what is new.",
-    "order": "Nothing is known that speaks for another order.",
-    "starts": "Nothing is known yet that speaks for another place.",
+    "order": "Nothing that is known speaks for another order.",
+    "starts": "Nothing that is known yet speaks for another place.",
     "take item": "What is left at home helps nobody.",
     "diary": "A page costs nothing to read.",
     "take slide": "A slide of a new ability costs nothing.",
-    "unlock": "Of what can be paid for it leaves most of its trait, and a new ability opens the next of its deck.",
-    "study": "It is the ability with the lowest level among those you have most slides of.",
+    "unlock": "Of what can be paid for it leaves the most of its trait, and it uncovers the next ability of its deck.",
+    "study": "Among the abilities you have most slides of, its level is the lowest.",
     "improve": "The lowest levels come first: they cost least.",
     "agree to improve": "What is banked helps nobody until it is spent.",
     "print": "Slides of the abilities with the highest levels succeed most often.",
-    "overwrite": "The slides that are given up are of the abilities with the lowest levels.",
+    "overwrite": "The slides that go are of the abilities with the lowest levels.",
     "free ability": "It is free, and all of them are worth having.",
     "fares": "These cards are missed least where you are going.",
     "heavy": "This card is missed least.",
     "discard": "This is missed least of what you hold.",
-    "end discard": "The hand is filled in any case, so nothing is gained by less.",
+    "end discard": "Nothing that you hold is worth giving up for a card that is not known.",
     "natural 20": "The result comes on top of the success.",
     "attack order": "The order makes no difference that can be foreseen.",
-    "spend": "It is not needed for anything that the party wants to make.",
-    "keep": "Of what was drawn nothing is wanted more.",
+    "spend": "The party does not need it for anything that it wants to make.",
+    "keep": "Nothing else that was drawn is wanted more.",
     "craft": "What is made is worth more than its parts.",
     "trait": "You have most slides of this trait.",
-    "which": "Of these ways it brings most, less what it costs.",
-    "select": "It does most here.",
+    "which": "Of these ways it brings the most for what it costs.",
+    "select": "It does the most here.",
 }
 LEARN = {
     "study": "Studying is free, once in each Learning phase.",
@@ -63,7 +63,7 @@ def why(now: Situation[Outing], value: Any) -> str:
     table, tag = now.view.table, now.ask.tag
     if tag == "act":
         plan = Explorer(SENSIBLE).plan(now)
-        return of_plan(now, plan) if plan.choice == value else "It is as good as the best that is seen."
+        return of_plan(now, plan) if plan.choice == value else "It is as good as the best that can be seen."
     if tag == "test":
         mode, card = value
         if card == NONE:
@@ -72,7 +72,7 @@ def why(now: Situation[Outing], value: Any) -> str:
         return f"It has the best chance of what you hold, {odds} %." if mode == BY_TEXT else NO_MATTER
     if tag == "may":
         yes = value == payloads(now)[0]
-        return "It is worth more than it costs." if yes else "The goal asks for what it costs, and you can bear it."
+        return "It is worth more than it costs." if yes else "The goal needs what it costs, and you can do without it."
     if tag == "learn":
         return LEARN.get(str(value), NO_MATTER)
     if isinstance(now.ask, Listed) and PASS in payloads(now):

@@ -322,6 +322,11 @@ class Same(Node, Condition, frozen=True):
     same: Subject
     as_: Subject = msgspec.field(name="as")
 
+    @property
+    def of_own(self) -> bool:
+        """Whether it says that what happens concerns who performs the text."""
+        return {self.same, self.as_} == {Role("player"), Role("you")}
+
     def holds(self, now: Now) -> bool:
         others = self.as_.could_be(now)
         return any(each in others for each in self.same.could_be(now))

@@ -12,6 +12,7 @@ from fabletop.engine.effects.english import times
 from fabletop.engine.questions import arrange
 from fabletop.games.projector.effects.base import About, area_words, card_called
 from fabletop.games.projector.naming import card_option, card_words
+from fabletop.games.projector.printing import the
 from fabletop.games.projector.rules import evolving
 from fabletop.games.projector.rules.baddies import enter
 from fabletop.games.projector.rules.entropy import discard_entropy, draw_entropy
@@ -150,7 +151,7 @@ class Scry(About, frozen=True, tag="scry"):
             cards = table.entropy[::-1][: value_of(self.n, now)]
             for card in cards:
                 table.peek(card, 1 << seat)
-            names = ", ".join(card_words(table, card) for card in cards)
+            names = ", ".join(the(card_words(table, card)) for card in cards)
             table.tell(1 << seat, "Next come: {}.", names or "none", rule="TP-293")
             if self.reorder and len(cards) > 1:
                 order = await arrange(

@@ -204,14 +204,26 @@ class Side(Lasting, frozen=True, kw_only=True, tag="side"):
         mask = sum(1 << side for side in chosen)
         now.table.changes[before:] = [each._replace(settled=mask) for each in now.table.changes[before:]]
 
+    def words(self, voice: Voice) -> str:
+        """What was begun: sides of choice are chosen in a sentence of its own."""
+        if self.sides:
+            return super().words(voice)
+        until = voice.language.durations[self.until].words if self.until else ""
+        one = self.n == 1
+        which = f"choose {amount_words(self.n, voice, 'side')} of {self.someone(voice).words}"
+        return f"{which}. {'It is' if one else 'They are'} {self._become(one)}{until}{self.times}"
+
     def standing_words(self, voice: Voice) -> str:
         where = self.someone(voice).words
         which = either([f"the {NAMES[each]} side" for each in self.sides], "and")
         which = "all sides" if len(self.sides) == len(NAMES) else which or amount_words(self.n, voice, "side")
         one = len(self.sides) == 1 or (not self.sides and self.n == 1)
-        state = {"open": "open", "closed": "closed", "barrier": "a barrier" if one else "barriers", "sea": "sea"}
         choice = "" if self.sides else " of your choice"
-        return f"{which} of {where}{choice} {'is' if one else 'are'} {state[self.state]}"
+        return f"{which} of {where}{choice} {'is' if one else 'are'} {self._become(one)}"
+
+    def _become(self, one: bool) -> str:
+        """What the sides are then."""
+        return {"barrier": "a barrier" if one else "barriers"}.get(self.state, self.state)
 
 
 class Replace(Verb, frozen=True, tag="replace"):

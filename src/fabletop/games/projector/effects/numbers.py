@@ -136,7 +136,9 @@ class Extreme(Node, Number, frozen=True):
         return f"as many {many if many is not None else noun(one).many} as {self.itself(voice)}"
 
     def itself(self, voice: Voice) -> str:
-        most = "lowest" if self.lowest else "highest"
+        lines = self.stat in ("row", "column")  # which are counted from the top and from the left
+        low, high = ("first", "last") if lines else ("lowest", "highest")
+        most = low if self.lowest else high
         return f"the {most} {STATS[self.stat].name} of {self.highest.phrase(voice).words}"
 
     def bounds(self, voice: Voice) -> Bounds:
@@ -305,7 +307,8 @@ class Minus(Node, Number, frozen=True):
         return f"{amount_words(self.minus[0], voice, one, many)}, less {alone(self.minus[1], voice)}"
 
     def itself(self, voice: Voice) -> str:
-        return f"{alone(self.minus[0], voice)} less {alone(self.minus[1], voice)}"
+        less = alone(self.minus[1], voice)
+        return f"{alone(self.minus[0], voice)}{',' if ' if ' in less else ''} less {less}"
 
     def bounds(self, voice: Voice) -> Bounds:
         return MEASURED
@@ -329,6 +332,13 @@ class Product(Node, Number, frozen=True):
 
     def bounds(self, voice: Voice) -> Bounds:
         return MEASURED
+
+    def compared(self, voice: Voice, bound: str) -> str:
+        """Twice as many as something is half of it."""
+        halved = bound.replace("the number of", "half the number of", 1)
+        if self.times[0] != 2 or halved == bound:
+            return super().compared(voice, bound)
+        return f"{alone(self.times[1], voice)} is {halved}"
 
 
 class Share(Node, Number, frozen=True):

@@ -5,12 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
-from fabletop.engine.effects import Amount, Payment, Subject, Verb, Voice, alone, amount_words, value_of
-from fabletop.engine.effects.english import number_of
+from fabletop.engine.effects import Amount, Payment, Role, Select, Subject, Verb, Voice, alone, amount_words, value_of
+from fabletop.engine.effects.english import Phrase, number_of
 from fabletop.engine.questions import choose_some
 from fabletop.engine.table import ALL
+from fabletop.games.projector.card_texts import STAGES
 from fabletop.games.projector.effects.base import About, matched
+from fabletop.games.projector.effects.scopes import InZone
 from fabletop.games.projector.naming import card_option, card_words
+from fabletop.games.projector.printing import the
 from fabletop.games.projector.rules import harm, piles
 from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.slides import gain
@@ -19,6 +22,7 @@ from fabletop.games.projector.state import CARD, DISCARDS, DRAW_PILES, HANDS, LO
 if TYPE_CHECKING:
     from fabletop.games.projector.rules.moment import Now
 
+HAND = InZone(zone="hand")
 ZONES = (HANDS, DISCARDS, DRAW_PILES, LOST_PILES)  # of slides that belong to somebody
 
 
@@ -101,7 +105,8 @@ class Lose(About, Payment, frozen=True, tag="lose"):
         return all(len(table.draw_piles[seat]) + len(table.discards[seat]) >= n for seat in self.could_be(now))
 
     def words(self, voice: Voice) -> str:
-        return self.someone(voice).does("lose", amount_words(self.n, voice, "card"))
+        more = "more card" if voice.phrase("stage").words == STAGES["card_loss"] else "card"
+        return self.someone(voice).does("lose", amount_words(self.n, voice, more))
 
 
 class Damage(About, frozen=True, tag="damage"):
@@ -158,6 +163,8 @@ class Take(About, frozen=True, tag="take"):
         return bool(self.what.could_be(now))
 
     def words(self, voice: Voice) -> str:
+        if self.to == "discard" and isinstance(self.what, Select) and self.what.in_ == HAND:
+            return self.someone(voice).does("discard", self.what.phrase(voice).words)
         where = {"hand": "into hand", "discard": "on the discard pile", "draw": "on top of the draw pile"}[self.to]
         return self.someone(voice).does("put", f"{self.what.phrase(voice).words} {where}")
 
@@ -192,7 +199,7 @@ class Look(About, frozen=True, tag="look"):
                 card = table.grid[thing - SPACE] if SPACE <= thing < TOKEN else thing - CARD
                 if card != NONE:
                     table.peek(card, 1 << seat)
-                    table.tell(1 << seat, "You see {}.", card_words(table, card), rule="TP-R19")
+                    table.tell(1 << seat, "You see {}.", the(card_words(table, card)), rule="TP-R19")
 
     def could(self, now: Now) -> bool:
         table = now.table
@@ -204,7 +211,10 @@ class Look(About, frozen=True, tag="look"):
         return False
 
     def words(self, voice: Voice) -> str:
-        return self.someone(voice).does("look", f"at {self.at.phrase(voice).words}")
+        who = self.someone(voice)
+        if self.who == Role("current"):  # who is named once
+            voice = voice.having(current=Phrase("that player"))
+        return who.does("look", f"at {self.at.phrase(voice).words}")
 
 
 VERBS: tuple[type[Verb], ...] = (Draw, Discard, Lose, Damage, Recover, Take, GainSlide, Look)

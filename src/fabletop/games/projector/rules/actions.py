@@ -25,6 +25,7 @@ from fabletop.games.projector.naming import (
     things_alike,
 )
 from fabletop.games.projector.odds import chance, chance_of
+from fabletop.games.projector.printing import the
 from fabletop.games.projector.rules.going_home import may_go_home
 from fabletop.games.projector.rules.harm import attackers
 from fabletop.games.projector.rules.hooks import forbidden
@@ -243,7 +244,7 @@ def option(table: Outing, seat: int, choice: Choice) -> Option:
     if name in ("try", "shed"):
         return _try(table, seat, thing, text, name)
     if name == "aim":
-        words = f"Play {card_words(table, thing)} at {thing_name(table, text)}"
+        words = f"Play {card_words(table, thing)} at {the(thing_name(table, text))}"
         return Option(f"aim:{thing}:{text}", words, things_alike(table, thing), note=f"{chance(table, seat, thing)} %")
     if name == "look":
         words = f"{table.box.book.sources[text]}: look at {thing_name(table, thing)}"

@@ -6,6 +6,7 @@ from __future__ import annotations
 from fabletop.engine.citing import rule
 from fabletop.engine.effects.english import number_of
 from fabletop.engine.words import Card
+from fabletop.games.projector.naming import does
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.values import baddie_value
 from fabletop.games.projector.rules.windows import window
@@ -29,7 +30,7 @@ def enter(table: Outing, card: int, area: int, instances: int = 0) -> None:
     assert face.baddie is not None
     number = instances or face.params.get("swarm", 0) or face.baddie.instances
     table.opponents.append(Opponent(card, area, 0, number))
-    table.say("{} appears.", Card(card), rule="TP-227")
+    table.say("{} {}.", Card(card), does(table, card, "appear"), rule="TP-227")
     table.beat()
 
 
@@ -51,11 +52,11 @@ async def wound(table: Outing, card: int, hits: int, ignore_armor: bool = False)
         return
     wounds = max(0, hits - (0 if ignore_armor else baddie_value(table, card, "armor")))
     if not wounds:
-        table.say("{} shrugs it off.", Card(card), rule="TP-A03")
+        table.say("{} {} it off.", Card(card), does(table, card, "shrug"), rule="TP-A03")
         return
     total = found.wounds + wounds
     so_far, health = number_of(total, "wound"), baddie_value(table, card, "health")
-    table.say("{} has {} against health {}.", Card(card), so_far, health, rule="TP-A03")
+    table.say("{} {} {} against health {}.", Card(card), does(table, card, "have"), so_far, health, rule="TP-A03")
     table.beat()
     _set(table, found._replace(wounds=total))
     if total >= baddie_value(table, card, "health"):
@@ -73,7 +74,10 @@ async def defeat(table: Outing, card: int) -> None:
     if found is None:
         return
     _set(table, found._replace(instances=found.instances - 1, wounds=0))
-    table.say("{} is defeated.", Card(card), rule="TP-242")
+    if found.instances > 1:
+        table.say("One of {} is defeated.", Card(card), rule="TP-242")
+    else:
+        table.say("{} {} defeated.", Card(card), does(table, card, "are"), rule="TP-242")
     table.beat()
     await Now.occur(table, "baddie_defeated", player=table.current, baddie=CARD + card)
     found = table.opponent(card)
@@ -91,7 +95,7 @@ async def dismiss_baddie(table: Outing, card: int, by_rule: bool = False) -> Non
         await window(table, "baddie_leaves", table.current, CARD + card)
         if table.opponent(card) is None:
             return
-    table.say("{} is dismissed.", Card(card), rule="TP-243")
+    table.say("{} {} dismissed.", Card(card), does(table, card, "are"), rule="TP-243")
     table.beat()
     await Now.occur(table, "baddie_dismissed", player=table.current, baddie=CARD + card)
     _out(table, card, DISMISSED)
@@ -108,7 +112,7 @@ def shift(table: Outing, card: int, area: int) -> None:
     found = table.opponent(card)
     if found is not None:
         _set(table, found._replace(area=area))
-        table.say("{} moves on.", Card(card), rule="TP-A06")
+        table.say("{} {} on.", Card(card), does(table, card, "move"), rule="TP-A06")
 
 
 def _set(table: Outing, changed: Opponent) -> None:

@@ -8,6 +8,7 @@ from fabletop.engine.table import ALL
 from fabletop.engine.words import Card, Seat
 from fabletop.games.projector.box import Face
 from fabletop.games.projector.card_texts import DRAWN
+from fabletop.games.projector.printing import the
 from fabletop.games.projector.rules.baddies import enter
 from fabletop.games.projector.rules.hooks import hook
 from fabletop.games.projector.rules.moment import Now
@@ -43,7 +44,7 @@ async def draw_entropy(table: Outing, seat: int) -> None:
     table.move(card, ENTROPY, SPENT)
     table.drawn = card
     table.peek(card, ALL)
-    table.say("{} draws {}.", Seat(seat), Card(card), rule="TP-142")
+    table.say("{} draws {}.", Seat(seat), the(table.printed_on(card).name), rule="TP-142")
     if table.printed_on(card).words:
         table.say("{}", " ".join(table.printed_on(card).words), rule="TP-142")
     table.beat("slow")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source, Stage
 from fabletop.engine.words import Seat
-from fabletop.games.projector.naming import thing_name
+from fabletop.games.projector.naming import does, thing_name
 from fabletop.games.projector.rules.allies import step_in
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.piles import lose_top
@@ -58,7 +58,7 @@ async def attack(table: Outing, cards: Sequence[int], seat: int, order: Source |
         return
     lead = CARD + next(iter(declared))
     table.stages.append(Stage("attack", declared.total(), (seat, lead)))
-    table.say("{} attacks {}.", thing_name(table, lead), Seat(seat), rule="TP-228")
+    table.say("{} {} {}.", thing_name(table, lead), does(table, lead - CARD, "attack"), Seat(seat), rule="TP-228")
     table.beat()
     await Now.occur(table, "attack", player=seat, baddie=lead)
     await divert(table, "attack", seat, lead)
@@ -86,7 +86,7 @@ async def attack(table: Outing, cards: Sequence[int], seat: int, order: Source |
         table.say("The attack is stopped.", rule="TP-232")
         return
     if victim == SHIP or (aboard(table, victim) and Now.has(table, lead, "boarder")):
-        table.say("{} goes for the ship.", thing_name(table, lead), rule="TP-A26")
+        table.say("{} {} for the ship.", thing_name(table, lead), does(table, lead - CARD, "go"), rule="TP-A26")
         await change_hull(table, -strength())
         return
     await damage(table, victim, strength(), lead, strength)

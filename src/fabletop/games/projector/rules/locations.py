@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
 from fabletop.engine.table import ALL
-from fabletop.engine.words import Card, Seat
+from fabletop.engine.words import Seat
 from fabletop.games.projector.card_texts import CHOSEN, FLIPPED, LANDED, PER_PROJECTION
+from fabletop.games.projector.printing import the
 from fabletop.games.projector.rules.ailments import FLIPS, ended_by
 from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.keywords import reveal
@@ -40,7 +41,7 @@ async def flip(table: Outing, seat: int, space: int) -> None:
     card = table.grid[space]
     table.up[space] = True
     table.peek(card, ALL)
-    table.say("{} flips {}.", Seat(seat), Card(card), rule="TP-153")
+    table.say("{} flips {}.", Seat(seat), the(table.printed_on(card).name), rule="TP-153")
     table.beat("slow")
     reveal(table, seat)
     await ended_by(table, FLIPS, seat, table.ailments[seat][:])

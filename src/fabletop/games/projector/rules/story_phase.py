@@ -45,7 +45,7 @@ async def story(table: Outing) -> None:
         return
     may = table.settings.story_optional and table.day > 1
     deck = await decide(
-        table, PARTY, "Which story do you read on in?", lambda: [*decks, NONE] if may else decks,
+        table, PARTY, "In which story do you read on?", lambda: [*decks, NONE] if may else decks,
         ("TP-099", "TP-100"), "story", lambda number: _option(table, number),
     )  # fmt: skip
     table.story = deck

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fabletop.engine.citing import rule
 from fabletop.engine.words import Card
-from fabletop.games.projector.naming import option_of
+from fabletop.games.projector.naming import does, option_of
+from fabletop.games.projector.printing import the
 from fabletop.games.projector.rules.baddies import shift
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.moving import exits
@@ -58,10 +59,10 @@ async def _toward(table: Outing, card: int, here: int) -> bool:
         return False
     to = await decide(
         table, lead(table), "Where does {} go?", lambda: steps, "TP-R51", "hunter",
-        lambda space: option_of(table, SPACE + space), args=(table.printed_on(card).name,),
+        lambda space: option_of(table, SPACE + space), args=(the(table.printed_on(card).name),),
     )  # fmt: skip
     shift(table, card, SPACE + to)
-    table.say("{} comes nearer.", Card(card), rule="TP-R51")
+    table.say("{} {} nearer.", Card(card), does(table, card, "come"), rule="TP-R51")
     table.beat("quick")
     await Now.occur(table, "entered", mover=CARD + card, location=SPACE + to)
     return True

@@ -80,7 +80,7 @@ def goals(view: View[Outing]) -> list[Widget]:
             )
     texts = " ".join(box.printing.texts(setup))
     home = setup.home.words(box.voice) if setup.home is not None else "you are on a Carousel"
-    rules = f"{texts} One returns home if {home}.".strip()
+    rules = f"{texts} You may return home if {home}.".strip()
     pages.append(Page(f"setup:{setup.id}", f"{box.areas[table.area].name}: {setup.title}", rules))
     background = box.backgrounds.get(setup.area)
     if background is not None:
