@@ -99,7 +99,6 @@ GAME: Game[Outing] = Game(
     sides=lambda seats, settings: ["the family"] * seats,
     levels=LEVELS,
     estimate=estimate,
-    look_ahead=12,  # about a turn of one player and the next
     tries=0,  # looking ahead was not shown to play better than the sensible player
     rules_file=Path(__file__).parent / "rules.md",
     skin_file=Path(__file__).parent / "skin.yaml",
