@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.engine.minis import bids, cards, cubes, hunt, leaky, votes
+from tests.engine.minis import bids, cards, cubes, hunt, leaky, mine, votes
 from tests.engine.minis.bench import Bench, bench_game
 
 from fabletop import simulate
@@ -165,6 +165,24 @@ def test_who_only_looks_ahead_now_and_then_imagines_that_moment() -> None:
 
     simulate(cards.GAME, seed=1, seats=3, players=[dreamer] * 3)
     assert asked > 6
+
+
+def test_players_imagine_worlds_on_a_later_day_of_a_campaign() -> None:
+    """What the day began with is there in the worlds too."""
+    imagined = 0
+
+    def dreamer(now: Situation[Any]) -> Any:
+        nonlocal imagined
+        imagined += 1
+        assert now.imagine(Random(1)).view(now.seat).table.dump() == now.view.table.dump()
+        return policy(now)
+
+    camp = mine.Camp(day=7, stores=5, lost=["fall-1"], places=["shaft", "pit"])
+    awake, asleep = (
+        simulate(mine.GAME, seed=2, seats=2, players=[me] * 2, start=camp).table for me in (policy, dreamer)
+    )
+    assert imagined > 2
+    assert (asleep.hash(), asleep.day) == (awake.hash(), 7)
 
 
 def test_no_match_is_made_where_nobody_imagines_anything(monkeypatch: pytest.MonkeyPatch) -> None:

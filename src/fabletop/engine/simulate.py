@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from fabletop.engine.campaign_sheet import Start
 from fabletop.engine.chance import key_of
 from fabletop.engine.citing import note
 from fabletop.engine.game import Game, Player, Situation
@@ -76,7 +77,8 @@ def simulate(
     of a campaign begins with."""
     seats = game.seats[0] if seats is None else seats
     settings = game.read_options(options)
-    table = game.new_table(seats, settings, game.read_start(start, seats, settings))
+    begun = game.read_start(start, seats, settings)
+    table = game.new_table(seats, settings, begun)
     table.run = run = Run(key_of(seed))
     if cited is not None:
         note_all(run, cited)
@@ -87,7 +89,7 @@ def simulate(
     double: _Double[T] | None = None
     pause = _Pause(game, table)
     if cited is not None or watch is not None or any(chosen):
-        double = _Double(game, seats, seed, options)
+        double = _Double(game, seats, seed, options, begun)
         decide = _decider(game, table, chosen, rng, cited, double, pause)
         if watch is not None:
             decide = partial(watch, table, decide)
@@ -153,9 +155,9 @@ class _Double(Generic[T]):
 
     __slots__ = ("_begin", "_caught_up", "_match", "given")
 
-    def __init__(self, game: Game[T], seats: int, seed: int | str, options: Any) -> None:
+    def __init__(self, game: Game[T], seats: int, seed: int | str, options: Any, start: Start | None) -> None:
         self.given: list[Any] = []
-        self._begin = partial(Match, game, seats=seats, seed=seed, options=options, log=False)
+        self._begin = partial(Match, game, seats=seats, seed=seed, options=options, log=False, start=start)
         self._match: Match[T] | None = None
         self._caught_up = 0
 

@@ -10,6 +10,7 @@ from fabletop.engine.game import Game
 from fabletop.engine.lessons import load_lessons
 from fabletop.engine.words import Ref
 from fabletop.games.projector.bot import LEVELS
+from fabletop.games.projector.bot.estimate import estimate
 from fabletop.games.projector.box import CATALOGUE, CONTENT, box
 from fabletop.games.projector.checks import faults
 from fabletop.games.projector.inventory import inventory
@@ -97,7 +98,8 @@ GAME: Game[Outing] = Game(
     seat_names=lambda seats, options: list(NAMES[:seats]),
     sides=lambda seats, settings: ["the family"] * seats,
     levels=LEVELS,
-    tries=0,  # looking ahead has not been tried against the sensible player yet
+    estimate=estimate,
+    tries=0,  # looking ahead was not shown to play better than the sensible player
     rules_file=Path(__file__).parent / "rules.md",
     skin_file=Path(__file__).parent / "skin.yaml",
     content=CATALOGUE,

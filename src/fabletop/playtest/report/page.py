@@ -152,7 +152,8 @@ class _Findings:
                     f"“{choice.question}” ({choice.side}) is hardly a choice: the answer is “{choice.top}” in "
                     f"{percent(choice.top_times / choice.times)} of {choice.times:,}."
                 )
-        if self.courses is not None and self.courses.decided.median < EARLY:
+        # Who plays alone against the game may be ahead from the start: that is no fault.
+        if self.courses is not None and len(self.sides) > 1 and self.courses.decided.median < EARLY:
             lines.append(f"Half of all matches are decided before {percent(self.courses.decided.median)} of them.")
         unexplained = [rule for rule, _, why in self.never if not why]
         if unexplained:
