@@ -277,6 +277,17 @@ def test_an_attack_is_a_sum(die: str) -> None:
     assert found.role == "lead"
 
 
+def test_an_explosion_is_no_attack_of_who_set_it_off() -> None:
+    """Kim hits the barrel beside her and is asked for essence once more, when it attacks her (MA-231)."""
+    match = expedition(
+        ["kim", "hank"], at={"kim": (0, 0), "hank": (5, 5)}, ground=room({(1, 0): "B"}),
+        seed=dice("H1", "H1", "H0", "H0"), essence={"kim": 2},
+    )  # fmt: skip
+    match.answer(0, ability(match, "kim"))
+    match.answer(0, "space:1.2")
+    assert part(match, "attack:0", Sum).title == "The explosion attacks Kim"
+
+
 def test_drawn_items_lie_where_all_look() -> None:
     match = expedition(["kim", "hank"], at=DUEL, ground=room({(2, 3): "C"}))
     match.answer(0, "chest:4.3")
