@@ -277,6 +277,15 @@ def test_an_attack_is_a_sum(die: str) -> None:
     assert found.role == "lead"
 
 
+def test_a_long_choice_is_offered_by_the_names_of_its_ways() -> None:
+    """All four ways in full would make the question so high that it lies over the floor."""
+    match = expedition(["kim", "hank"], at=DUEL, gear={"kim": ["pawn_ticket"]})
+    question = match.question
+    assert question is not None
+    label = next(each.label for each in question.options if each.label.startswith("Pawn Ticket"))
+    assert label == "Pawn Ticket: choose Rotopod, Second Pendulum, Stygian Pendant or Sanguivorous Egg"
+
+
 def test_an_explosion_is_no_attack_of_who_set_it_off() -> None:
     """Kim hits the barrel beside her and is asked for essence once more, when it attacks her (MA-231)."""
     match = expedition(
