@@ -76,6 +76,20 @@ def test_the_end_says_what_decided_it_and_what_each_did() -> None:
     assert {each.label: each.value for each in part(match, "numbers", Counters).counters}["Health lost"] == "5"
 
 
+def test_who_was_the_hive_mind_is_told_of_its_revenge() -> None:
+    """Hank died in round 3, and his player has schemed since; Kim, the last, has schemed nothing."""
+    match = expedition(["kim", "hank"], at=DUEL)
+    table = match.table
+    table.told += [Told(3, "death", 1, "mi_go"), Told(7, "death", 0, "mi_go")]
+    table.at[0] = table.at[1] = DEAD
+    table.fallen += [1, 0]
+    table.round = 7
+    table.finish("all dead", [])
+    assert "it has had its revenge" in match.scene(1).ending
+    assert "revenge" not in match.scene(0).ending
+    assert "revenge" not in match.scene(2).ending
+
+
 # --- what presses ----------------------------------------------------------------------------------------------------
 
 
