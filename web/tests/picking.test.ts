@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Tallying } from "../src/board/tallying.svelte.ts";
-import type { Question } from "../src/lib/wire.ts";
+import type { FloorBoard, Question } from "../src/lib/wire.ts";
 import { type Make, Picker, splitRule } from "../src/play/picking.svelte.ts";
 import { hints, kind, option, PATH, question, SQUARE } from "./making.ts";
 
@@ -68,6 +68,16 @@ test("of more than nine a number may still get longer", () => {
   expect(many.digit("3")).toEqual({ give: "o3" });
   expect(many.digit("1")).toBeNull();
   expect(many.enter()).toEqual({ give: "o1" });
+});
+
+test("a number key never chooses a space of a floor that shows no number", () => {
+  const floor = { board: { type: "floor", spaces: [], pieces: [] } as unknown as FloorBoard, aside: [] };
+  const spaces = Array.from({ length: 20 }, (_, n) => option(`go:${n}`, `space:${n}`));
+  const asked = question("choose", { options: [option("chest"), option("end"), ...spaces] });
+  const many = new Picker(asked, () => floor, () => null);
+  expect(many.keyOf(4)).toBe(0);
+  expect(many.digit("5")).toHaveProperty("refuse", "Choose a number from 1 to 2.");
+  expect(many.digit("2")).toEqual({ give: "end" });
 });
 
 test("what is not to be chosen says why, and by which rule", () => {

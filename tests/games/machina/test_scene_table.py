@@ -76,6 +76,20 @@ def test_the_end_says_what_decided_it_and_what_each_did() -> None:
     assert {each.label: each.value for each in part(match, "numbers", Counters).counters}["Health lost"] == "5"
 
 
+def test_who_was_the_hive_mind_is_told_of_its_revenge() -> None:
+    """Hank died in round 3, and his player has schemed since; Kim, the last, has schemed nothing."""
+    match = expedition(["kim", "hank"], at=DUEL)
+    table = match.table
+    table.told += [Told(3, "death", 1, "mi_go"), Told(7, "death", 0, "mi_go")]
+    table.at[0] = table.at[1] = DEAD
+    table.fallen += [1, 0]
+    table.round = 7
+    table.finish("all dead", [])
+    assert "it has had its revenge" in match.scene(1).ending
+    assert "revenge" not in match.scene(0).ending
+    assert "revenge" not in match.scene(2).ending
+
+
 # --- what presses ----------------------------------------------------------------------------------------------------
 
 
@@ -275,6 +289,26 @@ def test_an_attack_is_a_sum(die: str) -> None:
     assert [each.shows for each in found.dice] == ["0"]
     assert found.note == "Sarall stands with armor 2, 2 more."
     assert found.role == "lead"
+
+
+def test_a_long_choice_is_offered_by_the_names_of_its_ways() -> None:
+    """All four ways in full would make the question so high that it lies over the floor."""
+    match = expedition(["kim", "hank"], at=DUEL, gear={"kim": ["pawn_ticket"]})
+    question = match.question
+    assert question is not None
+    label = next(each.label for each in question.options if each.label.startswith("Pawn Ticket"))
+    assert label == "Pawn Ticket: choose Rotopod, Second Pendulum, Stygian Pendant or Sanguivorous Egg"
+
+
+def test_an_explosion_is_no_attack_of_who_set_it_off() -> None:
+    """Kim hits the barrel beside her and is asked for essence once more, when it attacks her (MA-231)."""
+    match = expedition(
+        ["kim", "hank"], at={"kim": (0, 0), "hank": (5, 5)}, ground=room({(1, 0): "B"}),
+        seed=dice("H1", "H1", "H0", "H0"), essence={"kim": 2},
+    )  # fmt: skip
+    match.answer(0, ability(match, "kim"))
+    match.answer(0, "space:1.2")
+    assert part(match, "attack:0", Sum).title == "The explosion attacks Kim"
 
 
 def test_drawn_items_lie_where_all_look() -> None:

@@ -229,7 +229,11 @@ export class Picker {
       return number < 0 ? this.#whyNotKey(Number(digit)) : this.pick(number);
     }
     const many = Math.min(this.listed.length, this.#numbered);
-    if (many <= 9) return digit === "0" ? null : this.pick(Number(digit) - 1);
+    if (many <= 9) {
+      // What comes after these are spaces without a number: a key never walks to one that it is not shown on.
+      if (Number(digit) > many && many < this.listed.length) return refusal(`Choose a number from 1 to ${many}.`);
+      return digit === "0" ? null : this.pick(Number(digit) - 1);
+    }
     const number = Number(this.digits + digit);
     if (number < 1 || number > many) {
       this.digits = "";

@@ -47,7 +47,9 @@ def by_words(table: Expedition, unit: int, cause: str) -> str:
     """Who or what destroyed a unit, as a sentence goes on; nothing where that is not known."""
     if not cause:
         return ""
-    return " by its own doing" if cause == table.unit(unit).id else f" by {cause_name(table, cause)}"
+    if cause != table.unit(unit).id:
+        return f" by {cause_name(table, cause)}"
+    return f" by {'their' if unit < table.seats else 'its'} own doing"
 
 
 def cause_name(table: Expedition, cause: str) -> str:

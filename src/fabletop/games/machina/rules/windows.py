@@ -12,17 +12,20 @@ from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from fabletop.engine import effects
 from fabletop.engine.citing import rule
 from fabletop.engine.questions import Ask, Choose, Deed, Option
 from fabletop.engine.stops import ASKED, UNTIL_CONCERNED, stop_deeds
 from fabletop.engine.windows import offer
 from fabletop.games.machina import odds
-from fabletop.games.machina.card_texts import cost_words
+from fabletop.games.machina.card_texts import Text, cost_words
 from fabletop.games.machina.naming import space_key, thing_id, unit_name
 from fabletop.games.machina.rules.abilities import each_playable, least_untiring, play, playable, repertoire
 from fabletop.games.machina.rules.ending import judge
 from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import DEAD, EXPLORERS, HORROR, NONE, SPACE, SPAWN, Expedition
+
+LONG = 160  # characters of an option: with more the question would lie over the floor on which the answer is sought
 
 
 class InTurn(Choose[Any], eq=False):
@@ -193,7 +196,16 @@ def _id(now: Now) -> str:
 def _label(table: Expedition, now: Now) -> str:
     text = table.box.book.texts[now.text]
     times = f" ({table.counts.get(now.count_key(), 0) + 1} of {text.count})" if text.count > 1 else ""
-    return f"{table.box.book.sources[now.text]}: {text.does(now.voice)}{times}"
+    return f"{table.box.book.sources[now.text]}: {_in_short(text, now)}{times}"
+
+
+def _in_short(text: Text, now: Now) -> str:
+    """What a text does; of a long choice of ways the names alone, since what each does is asked next."""
+    words = text.does(now.voice)
+    if len(words) <= LONG or len(text.do) != 1 or not isinstance(text.do[0], effects.Choose):
+        return words
+    names = [way.name for way in text.do[0].options]
+    return f"choose {', '.join(names[:-1])} or {names[-1]}" if len(names) > 1 and all(names) else words
 
 
 @rule("MA-307", "MA-311")

@@ -11,6 +11,7 @@ from fabletop.engine.view import View
 from fabletop.games.machina.cards import Chapter
 from fabletop.games.machina.naming import by_words, cause_name, unit_name
 from fabletop.games.machina.rules.chapters import current, scenario_card
+from fabletop.games.machina.rules.party import plotters
 from fabletop.games.machina.state import DEAD, NONE, Expedition
 
 TALLIED = (
@@ -136,4 +137,12 @@ def became_of(view: View[Expedition]) -> str:
     table = view.table
     if view.seat >= table.seats or table.who[view.seat] == NONE:
         return decided(table)
-    return f"{decided(table)} {deeds(table, view.seat)}"
+    return " ".join(filter(None, (decided(table), deeds(table, view.seat), revenge(table, view.seat))))
+
+
+def revenge(table: Expedition, seat: int) -> str:
+    """To who has played the monsters for a while, where these have had what they were after (MA-524)."""
+    died = next((each.round for each in table.told if each.what == "death" and each.who == seat), table.round)
+    if table.ending != "all dead" or died == table.round or seat not in plotters(table):
+        return ""
+    return "You were the hive mind, and it has had its revenge."
