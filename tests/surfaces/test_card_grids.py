@@ -49,3 +49,11 @@ def test_all_that_is_known_is_read_in_full_among_the_details_and_in_words() -> N
     assert TEXT in " ".join(told.get().replace("│", " ").split())
     assert "Carousel" in told.get()
     assert "(Carousel)" in card_notes(grid())["hall"]
+
+
+def test_how_a_card_lies_is_in_sight_where_its_text_is_cut() -> None:
+    """A location that was only looked at is drawn with its text, but lies face down: that must not be cut off."""
+    hall = Card("hall", "Hall", TEXT, note="Carousel", marks=("looked at", "chosen by Ada"))
+    small = drawn(CardGrid("map", (Lying(hall, 1, 1, OPEN),), ()), 16, 7)
+    assert "looked at" in small
+    assert "Once per" in small

@@ -313,6 +313,28 @@ def test_the_text_of_the_selected_card_is_read_whole_below_the_options() -> None
     assert "It is long." in draw_question(picker, "Ada", 60, 8, PLAIN_LOOK).plain
 
 
+def test_long_options_leave_room_for_the_text_of_the_selected_card() -> None:
+    """A dozen options, some of which say more than a column holds: the columns grow narrow before a text is cut, also
+    where another option has more to say in its own words."""
+    words = "Who holds this lamp sees what others do not, and is seen by those who were not looking. " * 2
+    labels = {"lamp": "Play", **{f"search:{at}": f"Search what lies at {at}" + ", quietly" * 9 for at in range(12)}}
+    cards = Cards("hand", "Drawn", (Card("c:lamp", "Lamp", text=words.strip()),))
+
+    async def act(table: Bench) -> None:
+        shown = {each: Option(each, labels[each], ("c:lamp",) if each == "lamp" else ()) for each in labels}
+        await choose(0, "What?", lambda: list(shown), "BE-1", show=lambda each: shown[each])
+
+    picker = Picker(asked(act), Scene("", "", aside=(cards,)))
+    for rows in range(rows_for(picker, "Ada", 100, PLAIN_LOOK).least, 16):
+        drawn = draw_question(picker, "Ada", 100, rows, PLAIN_LOOK).plain
+        assert words.strip() in " ".join(drawn.split()), rows
+        assert all(f"{number:>2} " in drawn for number in range(1, 14)), rows
+        where = drawn.index(" 13 ")
+        picker.turn(1)
+        assert draw_question(picker, "Ada", 100, rows, PLAIN_LOOK).plain.index(" 13 ") == where, "they stay"
+        picker.turn(-1)
+
+
 LONG = [f"Walk to HC{number:02}, a place with a long name" for number in range(1, 9)] + ["Take a taxi"]
 
 

@@ -96,9 +96,14 @@ def _card(
     taken = any(each.at == card.id for each in grid.occupants)
     room = max(0, tall - (4 if taken else 3) - len(lines))
     printed = wrap(card.text, inner)
-    besides = wrap(", ".join(filter(None, (*card_state(card), card.note))), inner)
-    for dy, line in enumerate(_cut([*printed, *besides], room, inner)):
-        ink = blend(look.dim, look.ink, 0.4) if dy < len(printed) else look.dim
+    state = card_state(card)
+    besides = wrap(", ".join(filter(None, (*state, card.note))), inner)
+    kept: list[str] = []  # how it lies is in sight even where its text has to be cut
+    if state and len(printed) + len(besides) > room > 1:
+        besides, kept = [], _cut(wrap(", ".join(state), inner), 1, inner)
+    shown = _cut([*printed, *besides], room - len(kept), inner)
+    for dy, line in enumerate([*shown, *kept]):
+        ink = blend(look.dim, look.ink, 0.4) if dy < min(len(printed), len(shown)) else look.dim
         canvas.put(x + 2, y + 1 + len(lines) + dy, line, ink)
     _sides(canvas, lying, x, y, wide, tall, look)
     _on_card(canvas, grid, lying, x + 2, y + tall - (3 if tall > SHORT else 2), inner, look)
