@@ -14,6 +14,7 @@ from fabletop.terminal.describe import describe_widget
 from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import Look
 from fabletop.terminal.widgets.board_table import BOARDS
+from fabletop.terminal.widgets.card_words import card_said
 from fabletop.terminal.widgets.renderer import BRIEF, FULL, MIDDLE, Drawn, Gist, title_line
 from fabletop.terminal.widgets.renderer_table import RENDERERS
 from fabletop.terminal.worktop import ON_WORKTOP
@@ -50,10 +51,8 @@ def _texts(board: Widget | None, look: Look) -> list[RenderableType]:
 def turned_up(before: Scene, now: Scene) -> dict[str, str]:
     """What has come to be read on a board between two scenes, by where it lies and its title: in words, as its places
     are too small for it."""
-    if not isinstance(now.board, Board):
-        return {}
-    notes, known = BOARDS[now.board.__class__].notes(now.board), _read_on(before.board)
-    return {title: notes[card.id] for title, card in _read_on(now.board).items() if title not in known}
+    known = _read_on(before.board)
+    return {title: card_said(card) for title, card in _read_on(now.board).items() if title not in known}
 
 
 def _read_on(board: Widget | None) -> dict[str, Card]:

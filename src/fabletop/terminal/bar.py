@@ -288,10 +288,11 @@ def _in_full(picker: Picker, number: int) -> str:
 
 def _longest(picker: Picker, numbers: list[int], width: int, told: bool) -> int:
     """The rows of the option that has most to be read below the options: the text of its card, and its own words in
-    full if these are told there."""
+    full if these are told there, as they are where a narrow column cuts them."""
     most = 0
     for number in numbers:
-        words, text = _in_full(picker, number) if told else "", picker.to_read(number)
+        cut = told and _taken(picker, number) > NARROW
+        words, text = _in_full(picker, number) if cut else "", picker.to_read(number)
         most = max(most, len(wrap(words, width)) + (0 if text in words else len(wrap(text, width))))
     return most
 

@@ -80,7 +80,7 @@ def _to_read(picker: Picker, number: int) -> str:
     if picker.mode not in (ONE, SOME):
         return ""
     text, detail = picker.to_read(number), picker.listed[number].detail
-    return "" if detail and detail in text else text
+    return "" if detail and f": {detail}" in text else text  # a chance beside it, say, is not what the card says
 
 
 def say_beside(question: Question, explain: bool) -> list[str]:

@@ -149,7 +149,7 @@ class PlayTable(AskedTable):
         word = self.picker.mode == ROW
         stories = self._stories()
         self._turned = self._turned_up()
-        done = self._tell_result(self.picker)
+        done = self._tell_result(self.picker, [story.tells for story in stories])
         if done:
             self._unplayed = None
         if word and self._unplayed is not None:
@@ -194,16 +194,16 @@ class PlayTable(AskedTable):
         parts = [part for each in stories for part in ((f"{each.title}\n", heading), (f"{each.text}\n\n", ""))]
         self.lay_over(Reading("The story so far", Text.assemble(*parts)))
 
-    def _tell_result(self, picker: Picker) -> list[Notch]:
-        """Say on a spread of cards, where one answer does much, what came of it. Gives the legs of a journey that were
-        done with it."""
+    def _tell_result(self, picker: Picker, read: Sequence[str]) -> list[Notch]:
+        """Say on a spread of cards, where one answer does much, what came of it, but not what is `read` as a page.
+        Gives the legs of a journey that were done with it."""
         former, self._former = self._former, None
         seat = picker.question.seat
         now = self.match.scene(seat)
         if former is None or not isinstance(now.board, Spread):
             return []
-        news = self.match.log(seat, self.fresh.get(seat, 0))
-        result = Result(result_of(former, now), [line.text for line in news])
+        news = [line.text for line in self.match.log(seat, self.fresh.get(seat, 0))]
+        result = Result(result_of(former, now), [line for line in news if not any(each in line for each in read)])
         picker.told = result if any(result) else None
         before = legs_done(former)
         return [leg for where, leg in legs_done(now).items() if where not in before]
