@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 
 from fabletop.engine.scene import Card, CardGrid, Lying, Piece, Scene
-from fabletop.terminal.aside import draw_aside
+from fabletop.terminal.aside import draw_aside, turned_up
 from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import PLAIN_LOOK
 from fabletop.terminal.widgets.cardgrid import card_notes, draw_cards
@@ -49,3 +49,20 @@ def test_all_that_is_known_is_read_in_full_among_the_details_and_in_words() -> N
     assert TEXT in " ".join(told.get().replace("│", " ").split())
     assert "Carousel" in told.get()
     assert "(Carousel)" in card_notes(grid())["hall"]
+
+
+def test_how_a_card_lies_is_in_sight_where_its_text_is_cut() -> None:
+    """A location that was only looked at is drawn with its text, but lies face down: that must not be cut off."""
+    hall = Card("hall", "Hall", TEXT, note="Carousel", marks=("looked at", "chosen by Ada"))
+    small = drawn(CardGrid("map", (Lying(hall, 1, 1, OPEN),), ()), 16, 7)
+    assert "looked at" in small
+    assert "Once per" in small
+
+
+def test_what_was_turned_up_is_told_once_and_where_questions_say_it_lies() -> None:
+    before = grid()
+    found = Card("shut", "Attic", "When landed on: listen.")
+    after = CardGrid("map", (Lying(HALL, 1, 1, OPEN), Lying(found, 1, 2, OPEN)), ())
+    assert list(turned_up(Scene("", "", before), Scene("", "", after)).values()) == ["Attic: When landed on: listen."]
+    assert not turned_up(Scene("", "", after), Scene("", "", after))
+    assert card_notes(after)["shut"].startswith("Column 2, row 1: Attic")

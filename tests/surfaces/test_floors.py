@@ -204,7 +204,7 @@ def test_cards_in_a_grid_are_said_one_by_one() -> None:
     assert look_at(WORLDS, "burnt pier")[0].endswith("It lies under The pier.")
     assert "The keeper will walk to Clock square." in describe_scene(WORLDS)
     assert "Ada (her turn, will 3 of 5), on Clock square." in describe_scene(WORLDS)
-    assert look_at(WORLDS, "1.3")[0].startswith("1.3 A face-down card.")
+    assert look_at(WORLDS, "3.1")[0].startswith("Column 3, row 1: A face-down card."), "as questions and ids have it"
 
 
 def test_the_plain_skin_draws_any_floor() -> None:

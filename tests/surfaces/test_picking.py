@@ -20,6 +20,7 @@ from fabletop.engine.words import Refusal, Refused
 from fabletop.terminal.answers import read_answer, reasons
 from fabletop.terminal.bar import draw_question, rows_for
 from fabletop.terminal.picking import Picker
+from fabletop.terminal.question_words import say_options
 from fabletop.terminal.screen import PlayTable
 from fabletop.terminal.sitting import Sitting
 from fabletop.terminal.skins import PLAIN_LOOK
@@ -87,6 +88,15 @@ def test_some_of_several_by_typing() -> None:
     assert "Choose 1 to 2 of these, not 0. [BE-1]" in said
     assert "Each option can be named only once." in said
     assert match.table.got == [("ant", "cat")]
+
+
+def test_none_of_several_is_typed_as_a_word_or_as_nought() -> None:
+    for typed_words in ("none", "0"):
+        match = bench(maybe_some, seats=1)
+        said, code = typed(Sitting(match, ["human"], None), typed_words)
+        assert code == 0
+        assert 'Type 0 to 2 of them, with spaces between, or "none".' in said
+        assert match.table.got == [()]
 
 
 def test_an_order_by_typing() -> None:
@@ -311,6 +321,42 @@ def test_the_text_of_the_selected_card_is_read_whole_below_the_options() -> None
     assert words in " ".join(drawn.split())
     picker.turn(1)
     assert "It is long." in draw_question(picker, "Ada", 60, 8, PLAIN_LOOK).plain
+
+
+def test_a_card_is_read_out_once_with_its_first_option_also_beside_a_chance() -> None:
+    cards = Cards("hand", "Hand", (Card("c:lamp", "Lamp", text="You see.", corner="30 %"),))
+
+    async def act(table: Bench) -> None:
+        shown = {
+            "play": Option("play", "Play Lamp", ("c:lamp",), note="30 %"),
+            "drop": Option("drop", "Drop Lamp", ("c:lamp",)),
+        }
+        await choose(0, "What?", lambda: list(shown), "BE-1", show=lambda each: shown[each])
+
+    said = say_options(asked(act), Scene("", "", aside=(cards,)), explain=True, whole=True, known=set())
+    assert [line.strip() for line in said] == ["1. Play Lamp (30 %)", "Lamp [30 %]: You see.", "2. Drop Lamp"]
+
+
+def test_long_options_leave_room_for_the_text_of_the_selected_card() -> None:
+    """A dozen options, some of which say more than a column holds: the columns grow narrow before a text is cut, also
+    where another option has more to say in its own words."""
+    words = "Who holds this lamp sees what others do not, and is seen by those who were not looking. " * 2
+    labels = {"lamp": "Play", **{f"search:{at}": f"Search what lies at {at}" + ", quietly" * 9 for at in range(12)}}
+    cards = Cards("hand", "Drawn", (Card("c:lamp", "Lamp", text=words.strip()),))
+
+    async def act(table: Bench) -> None:
+        shown = {each: Option(each, labels[each], ("c:lamp",) if each == "lamp" else ()) for each in labels}
+        await choose(0, "What?", lambda: list(shown), "BE-1", show=lambda each: shown[each])
+
+    picker = Picker(asked(act), Scene("", "", aside=(cards,)))
+    for rows in range(rows_for(picker, "Ada", 100, PLAIN_LOOK).least, 16):
+        drawn = draw_question(picker, "Ada", 100, rows, PLAIN_LOOK).plain
+        assert words.strip() in " ".join(drawn.split()), rows
+        assert all(f"{number:>2} " in drawn for number in range(1, 14)), rows
+        where = drawn.index(" 13 ")
+        picker.turn(1)
+        assert draw_question(picker, "Ada", 100, rows, PLAIN_LOOK).plain.index(" 13 ") == where, "they stay"
+        picker.turn(-1)
 
 
 LONG = [f"Walk to HC{number:02}, a place with a long name" for number in range(1, 9)] + ["Take a taxi"]

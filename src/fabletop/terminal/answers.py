@@ -85,7 +85,8 @@ def read_answer(question: Question, typed: str) -> Plain:
         return READERS[type(question.hints)](question, typed)
     words = typed.replace(",", " ").split()
     if question.kind in ("choose some", "arrange"):
-        named = [] if typed.casefold() in ("none", "nothing") else [_find(question, word).id for word in words]
+        none = typed.casefold() in ("none", "nothing") or (typed == "0" and "0" not in question.ids)
+        named = [] if none else [_find(question, word).id for word in words]
         return whole_order(question, named)
     return _find(question, typed).id
 

@@ -8,12 +8,13 @@ import msgspec
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from fabletop.engine.scene import Board, Part, Rig, Role, Scene, Sheet, Spread, Widget
+from fabletop.engine.scene import Board, Card, Cards, Part, Rig, Role, Scene, Sheet, Spread, Widget
 from fabletop.engine.scene.roles import Placed
 from fabletop.terminal.describe import describe_widget
 from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import Look
 from fabletop.terminal.widgets.board_table import BOARDS
+from fabletop.terminal.widgets.card_words import card_said
 from fabletop.terminal.widgets.renderer import BRIEF, FULL, MIDDLE, Drawn, Gist, title_line
 from fabletop.terminal.widgets.renderer_table import RENDERERS
 from fabletop.terminal.worktop import ON_WORKTOP
@@ -45,6 +46,19 @@ def _texts(board: Widget | None, look: Look) -> list[RenderableType]:
     """What there is to read on a board, for which its places are too small."""
     texts = BOARDS[board.__class__].texts(board) if isinstance(board, Board) else None
     return [] if texts is None else [draw_widget(texts, look)]
+
+
+def turned_up(before: Scene, now: Scene) -> dict[str, str]:
+    """What has come to be read on a board between two scenes, by where it lies and its title: in words, as its places
+    are too small for it."""
+    known = _read_on(before.board)
+    return {title: card_said(card) for title, card in _read_on(now.board).items() if title not in known}
+
+
+def _read_on(board: Widget | None) -> dict[str, Card]:
+    texts = BOARDS[board.__class__].texts(board) if isinstance(board, Board) else None
+    cards = texts.cards if isinstance(texts, Cards) else ()
+    return {f"{card.id} {card.title}": card for card in cards if card.text}
 
 
 class Room(NamedTuple):

@@ -36,10 +36,10 @@ def draw_question(
     lines += [Text(line, style=look.accent) for line in wrap(talk, width)]
     lines += _state(picker, width, look)
     crowd = picker.crowd if on_board else frozenset()
-    whole = _whole(picker, width, rows - len(lines), look, crowd)
+    whole, kept = _whole(picker, width, rows - len(lines), look, crowd)
     if not (picker.mode == ROW and picker.aimed):
-        lines += _result(picker, width, rows - len(lines) - len(whole) - min(FEW, len(picker.listed)), look)
-    lines += _columns(picker, width, rows - len(lines) - len(whole), look, crowd)
+        lines += _result(picker, width, rows - len(lines) - kept - min(FEW, len(picker.listed)), look)
+    lines += _columns(picker, width, rows - len(lines) - kept, look, crowd)
     lines += whole
     if picker.mode == ROW:
         lines += _more(picker, look)[: max(0, rows - len(lines))]
@@ -70,15 +70,10 @@ def rows_for(picker: Picker, name: str, width: int, look: Look, on_board: bool =
     crowd = picker.crowd if on_board else frozenset()
     head = len(draw_head(picker, name, width, look)) + len(wrap(talk, width)) + len(_state(picker, width, look))
     numbers = _numbers(picker, crowd)
-    if _cut(picker, numbers, width, len(numbers)):
-        rows, told = _fewest(numbers, width), [_in_full(picker, number) for number in numbers]
-    else:
-        rows, told = _in_columns(picker, numbers, width), [""] * len(numbers)
-    texts = [
-        (words, "" if text in words else text) for words, text in zip(told, map(picker.to_read, numbers), strict=True)
-    ]
-    read = max((sum(len(wrap(text, width)) for text in each) for each in texts), default=0)
-    alone = len(numbers) if any(told) else rows
+    told = _cut(picker, numbers, width, len(numbers))
+    rows = _fewest(numbers, width) if told else _in_columns(picker, numbers, width)
+    read = _longest(picker, numbers, width, told)
+    alone = len(numbers) if told else rows
     return Rows(head + rows + bool(crowd) + read, head + alone + bool(crowd) + read)
 
 
@@ -291,23 +286,35 @@ def _in_full(picker: Picker, number: int) -> str:
     return f"{words} Not now: {choice.barred}" if choice.barred else words
 
 
-def _longest(picker: Picker, numbers: list[int], width: int) -> int:
-    """The rows of the option that says most."""
-    return max((len(wrap(_in_full(picker, number), width)) for number in numbers), default=0)
+def _longest(picker: Picker, numbers: list[int], width: int, told: bool) -> int:
+    """The rows of the option that has most to be read below the options: the text of its card, and its own words in
+    full if these are told there, as they are where a narrow column cuts them."""
+    most = 0
+    for number in numbers:
+        cut = told and _taken(picker, number) > NARROW
+        words, text = _in_full(picker, number) if cut else "", picker.to_read(number)
+        most = max(most, len(wrap(words, width)) + (0 if text in words else len(wrap(text, width))))
+    return most
 
 
-def _whole(picker: Picker, width: int, rows: int, look: Look, crowd: frozenset[int]) -> list[Text]:
-    """All that the selected option says, where its line has no room for it. The others stay where they are when another
-    is selected: there is as much room as the longest needs."""
+def _whole(picker: Picker, width: int, rows: int, look: Look, crowd: frozenset[int]) -> tuple[list[Text], int]:
+    """All that the selected option says, where its line has no room for it, and how many rows the options leave for
+    what is read below them. They stay where they are when another is selected: it is what the longest needs."""
     if picker.mode not in (ONE, SOME, ROW, LIST) or not picker.listed or not picker.aimed:
-        return []
+        return [], 0
     numbers = _numbers(picker, crowd)
-    if picker.mode != ROW and not _cut(picker, numbers, width, rows - bool(crowd)):
-        return []
-    room = max(1, rows - bool(crowd) - min(FEW, _fewest(numbers, width)))
-    lines = [Text(line, style=look.ink) for line in wrap(_in_full(picker, picker.cursor), width)]
-    kept = _longest(picker, numbers, width) if picker.mode != ROW else len(lines)
-    return [*lines, *(Text() for _ in range(kept - len(lines)))][:room]
+    rows -= bool(crowd)
+    least = min(FEW, _fewest(numbers, width))
+    beside = _longest(picker, numbers, width, told=False)
+    if picker.mode != ROW and not _cut(picker, numbers, width, rows - beside):
+        return [], min(beside, max(0, rows - least))
+    room = max(1, rows - least)
+    lines = [Text(line, style=look.ink) for line in wrap(_in_full(picker, picker.cursor), width)][:room]
+    if picker.mode == ROW:
+        return lines, len(lines)
+    kept = min(_longest(picker, numbers, width, told=True), room)
+    in_sight = _taken(picker, picker.cursor) <= _column(picker, numbers, width, rows - kept)
+    return [] if in_sight else lines, kept
 
 
 def _more(picker: Picker, look: Look) -> list[Text]:

@@ -21,6 +21,7 @@ from fabletop.terminal.answers import (
     read_answer,
     reasons,
 )
+from fabletop.terminal.aside import turned_up
 from fabletop.terminal.console import INTERRUPTED, Console, EndOfInput
 from fabletop.terminal.describe import brief, describe_widget
 from fabletop.terminal.plain_reading import PlainReader, log_words
@@ -80,6 +81,7 @@ class PlainGame(PlainReader):
         self._up_to: dict[int | None, int] = {}  # how long the log of all was when each person was told something last
         self._stories: list[str] = []  # what there was to read when somebody was asked last
         self._former: Scene | None = None  # what was seen at the question before
+        self._turned: set[str] = set()  # what was turned up on the board and told
         self._explained: set[str] = set()  # questions, by what they ask
         self._texts: set[str] = set()  # of cards that were read out
         self._stops: dict[int, str] = {}  # what each seat was told last of who passes for longer
@@ -396,6 +398,10 @@ class PlainGame(PlainReader):
             if not any(story.tells.splitlines()[0] in each for each in told):
                 does = "" if any(story.does and story.does in each for each in told) else story.does
                 self.console.put("", " ".join(f"{story.title}. {story.tells} {does}".split()))
+        found = turned_up(former, scene) if former is not None else {}
+        for title in found.keys() - self._turned:
+            self.console.put(found[title])
+        self._turned.update(found)
 
     # --- ends ------------------------------------------------------------------------------------------------------
 

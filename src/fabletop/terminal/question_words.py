@@ -44,6 +44,7 @@ def say_options(question: Question, scene: Scene, explain: bool, whole: bool, kn
     crowd = frozenset() if whole else picker.crowd
     said: list[str] = []
     barred: list[str] = []
+    here: set[str] = set()  # texts of this list: one card may be played and discarded
     for number, each in enumerate(choices(question), 1):
         if number - 1 in crowd:
             continue
@@ -54,9 +55,10 @@ def say_options(question: Question, scene: Scene, explain: bool, whole: bool, kn
             detail = f" ({shown.detail})" if shown.detail else ""
             said.append(f"  {number}. {each.label}{detail}{id_if_needed(each.id, each.label)}")
             text = _to_read(picker, number - 1)
-            if text and (whole or text not in known):
+            if text and text not in here and (whole or text not in known):
                 said.append(f"     {text}")
-            known.add(text)
+            here.add(text)
+    known.update(here)
     if crowd:
         first = choices(question)[min(crowd)]
         said.append(
@@ -68,7 +70,8 @@ def say_options(question: Question, scene: Scene, explain: bool, whole: bool, kn
     if question.kind in ("choose some", "arrange") and question.bounds != (1, 1):
         order = " in order" if question.kind == "arrange" else ""
         rest = "; those you leave out follow as listed" if orders_all(question) else ""
-        said.append(f"Type {how_many(question)} of them{order}, with spaces between{rest}.")
+        none = ', or "none"' if question.bounds[0] == 0 else ""
+        said.append(f"Type {how_many(question)} of them{order}, with spaces between{none}{rest}.")
     if question.help and explain:
         said.append(question.help)
     ways = ways_on(scene)
@@ -80,7 +83,7 @@ def _to_read(picker: Picker, number: int) -> str:
     if picker.mode not in (ONE, SOME):
         return ""
     text, detail = picker.to_read(number), picker.listed[number].detail
-    return "" if detail and detail in text else text
+    return "" if detail and f": {detail}" in text else text  # a chance beside it, say, is not what the card says
 
 
 def say_beside(question: Question, explain: bool) -> list[str]:

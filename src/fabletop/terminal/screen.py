@@ -16,8 +16,10 @@ from textual.binding import BindingType
 from fabletop.engine.questions import PASS, Plain
 from fabletop.engine.record import SaveError
 from fabletop.engine.scene import Notch, Scene, Spread
+from fabletop.engine.seat_question import Question
 from fabletop.engine.stops import UNTIL
 from fabletop.engine.words import Refused
+from fabletop.terminal.aside import turned_up
 from fabletop.terminal.asked_table import AskedTable
 from fabletop.terminal.bar import (
     KEYS,
@@ -99,6 +101,8 @@ class PlayTable(AskedTable):
         self._unfolding = Unfolding(sitting.match)
         self._seen = self.scene  # as the match has it, without what the player wrote down
         self._former: Scene | None = None  # what was seen when the last answer was given
+        self._turned: list[str] = []  # what that answer has turned up, until the next
+        self._told: set[str] = set()  # all that was turned up so far
         self._unplayed: TileLayer | None = None  # a row that waits until something beside it is done
 
     def on_mount(self) -> None:
@@ -144,7 +148,8 @@ class PlayTable(AskedTable):
         self.worktop = None
         word = self.picker.mode == ROW
         stories = self._stories()
-        done = self._tell_result(self.picker)
+        self._turned = self._turned_up()
+        done = self._tell_result(self.picker, [story.tells for story in stories])
         if done:
             self._unplayed = None
         if word and self._unplayed is not None:
@@ -161,7 +166,7 @@ class PlayTable(AskedTable):
             self.size.width - 2,
             self.look,
             not self.at_worktop,
-            self.sitting.talk_words(question),
+            self._talk(question),
         )
         self.make_room(needed.least, comfort=word or self.picker.told is not None or needed.eased > USUAL)
         self.show_now()
@@ -189,16 +194,16 @@ class PlayTable(AskedTable):
         parts = [part for each in stories for part in ((f"{each.title}\n", heading), (f"{each.text}\n\n", ""))]
         self.lay_over(Reading("The story so far", Text.assemble(*parts)))
 
-    def _tell_result(self, picker: Picker) -> list[Notch]:
-        """Say on a spread of cards, where one answer does much, what came of it. Gives the legs of a journey that were
-        done with it."""
+    def _tell_result(self, picker: Picker, read: Sequence[str]) -> list[Notch]:
+        """Say on a spread of cards, where one answer does much, what came of it, but not what is `read` as a page.
+        Gives the legs of a journey that were done with it."""
         former, self._former = self._former, None
         seat = picker.question.seat
         now = self.match.scene(seat)
         if former is None or not isinstance(now.board, Spread):
             return []
-        news = self.match.log(seat, self.fresh.get(seat, 0))
-        result = Result(result_of(former, now), [line.text for line in news])
+        news = [line.text for line in self.match.log(seat, self.fresh.get(seat, 0))]
+        result = Result(result_of(former, now), [line for line in news if not any(each in line for each in read)])
         picker.told = result if any(result) else None
         before = legs_done(former)
         return [leg for where, leg in legs_done(now).items() if where not in before]
@@ -209,6 +214,19 @@ class PlayTable(AskedTable):
         if self._former is not None:
             return new_stories(self._former, now, [line.text for line in self.match.log(self.seat)])
         return [] if self.match.entries else first_stories(now, [line.text for line in self.match.log(self.seat)])
+
+    def _turned_up(self) -> list[str]:
+        """What can be read on the board since the last answer, each once: seats of one person know different things."""
+        if self._former is None:
+            return []
+        found = turned_up(self._former, self.match.scene(self.seat))
+        news = [words for title, words in found.items() if title not in self._told]
+        self._told.update(found)
+        return news
+
+    def _talk(self, question: Question) -> str:
+        """What is read above the options: who wants what of an open talk, and what was turned up."""
+        return " ".join(filter(None, (self.sitting.talk_words(question), *self._turned)))
 
     def _tell_news(self, read: Sequence[str]) -> None:
         """What was told while others played is easily missed: it stays in the bar until the next key. What is `read` as
@@ -312,7 +330,7 @@ class PlayTable(AskedTable):
         if self.picker is not None:
             seat = self.picker.question.seat
             stops = say_stops(self.sitting, seat, f"{': a' if self.picker.mode == ROW else 'a'}: ask me again")
-            talk = self.sitting.talk_words(self.picker.question)
+            talk = self._talk(self.picker.question)
             name = self.match.names[seat]
             return draw_question(self.picker, name, width, rows, self.look, stops, not self.at_worktop, talk)
         waiting = self.match.waiting

@@ -126,8 +126,11 @@ class Multiset:
 
     def help(self) -> str:
         hints = self.hints()
-        first = [each.label for each in hints.kinds if each.most][:2]
-        example = ", ".join(f"{2 - number} {label}" for number, label in enumerate(first))
+        example, left = "", hints.most
+        for number, each in enumerate([each for each in hints.kinds if each.most][:2]):
+            many = min(2 - number, each.most, left)
+            example += f"{', ' if example else ''}{many} {each.label}" if many else ""
+            left -= many
         all_ = str(hints.most) if hints.least == hints.most else f"{hints.least} to {hints.most}"
         all_ += f" {hints.noun if hints.most == 1 else hints.nouns} in all"
         such = f", such as: {example}" if example else ""

@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Aimed
+from fabletop.engine.effects.english import number_of
 from fabletop.engine.words import Refused
 from fabletop.games.projector.box import Box
 from fabletop.games.projector.cards import StoryDeck
@@ -325,7 +326,7 @@ def words(box: Box, sheet: Sheet) -> list[str]:
     found += [f"{each.name} can be explored." for each in box.areas if each.id in sheet.areas]
     found += [f"Achieved: {each.title}." for each in box.objectives if sheet.objectives.get(each.id) == 3]
     pages = sum(sheet.diary.get(each.id, 0) in (UNLOCKED, READ) for each in box.diary)
-    found += [f"{pages} pages of the diary found."] if pages else []
+    found += [f"{number_of(pages, 'page')} of the diary found."] if pages else []
     found += [
         f"{each.name} waits behind a lock: to be continued." for each in box.story_decks if _waits(box, sheet, each)
     ]

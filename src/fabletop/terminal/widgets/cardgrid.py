@@ -18,7 +18,10 @@ from fabletop.terminal.widgets.floor import token_sign
 from fabletop.terminal.widgets.renderer import Group, Thing
 from fabletop.terminal.widgets.saying import gauges_of, listed, names_of, noted, piece_names
 
-HINT = 'Type "look map" for all cards, "look" and a name for a card or for somebody on it.'
+HINT = (
+    'Type "look map" for all cards; "look" and a name, or a column and a row such as 2.3, for a card or for somebody '
+    "on it."
+)
 SMALLEST, LARGEST = (16, 5), (30, 9)  # of a card with its gap
 SHORT = 4  # rows of a card that has one for its title alone
 SIDES = ("north", "east", "south", "west")
@@ -96,9 +99,14 @@ def _card(
     taken = any(each.at == card.id for each in grid.occupants)
     room = max(0, tall - (4 if taken else 3) - len(lines))
     printed = wrap(card.text, inner)
-    besides = wrap(", ".join(filter(None, (*card_state(card), card.note))), inner)
-    for dy, line in enumerate(_cut([*printed, *besides], room, inner)):
-        ink = blend(look.dim, look.ink, 0.4) if dy < len(printed) else look.dim
+    state = card_state(card)
+    besides = wrap(", ".join(filter(None, (*state, card.note))), inner)
+    kept: list[str] = []  # how it lies is in sight even where its text has to be cut
+    if state and len(printed) + len(besides) > room > 0:
+        besides, kept = [], _cut(wrap(", ".join(state), inner), 1, inner)
+    shown = _cut([*printed, *besides], room - len(kept), inner)
+    for dy, line in enumerate([*shown, *kept]):
+        ink = blend(look.dim, look.ink, 0.4) if dy < min(len(printed), len(shown)) else look.dim
         canvas.put(x + 2, y + 1 + len(lines) + dy, line, ink)
     _sides(canvas, lying, x, y, wide, tall, look)
     _on_card(canvas, grid, lying, x + 2, y + tall - (3 if tall > SHORT else 2), inner, look)
@@ -216,7 +224,7 @@ def brief_cards(grid: CardGrid) -> list[Group]:
 
 def card_things(grid: CardGrid) -> Iterator[Thing]:
     for lying in grid.lying:
-        names = (*names_of(lying.card.id), lying.card.title, f"{lying.row}.{lying.column}")
+        names = (*names_of(lying.card.id), lying.card.title, f"{lying.column}.{lying.row}", _where(lying))
         yield names, _title(lying.card) or lying.card.id, [_said(grid, lying)]
         for card in lying.under:
             yield (
@@ -248,7 +256,13 @@ def _said(grid: CardGrid, lying: Lying) -> str:
     tokens = [_many(each.label, each.count) for each in grid.tokens if each.at == lying.card.id]
     here = f" Here: {'; '.join([*pieces, *tokens])}." if pieces or tokens else ""
     covers = f" It covers {listed(_title(card) for card in lying.under)}." if lying.under else ""
-    return f"{lying.row}.{lying.column} {_printed(lying.card)} Sides: {sides}.{covers}{here}{noted(lying.note)}"
+    where = _where(lying).capitalize()
+    return f"{where}: {_printed(lying.card)} Sides: {sides}.{covers}{here}{noted(lying.note)}"
+
+
+def _where(lying: Lying) -> str:
+    """In which place of the grid a card lies, as questions and lines of the log put it."""
+    return f"column {lying.column}, row {lying.row}"
 
 
 def _printed(card: Card) -> str:
@@ -267,7 +281,7 @@ def _called(grid: CardGrid, card: str) -> str:
     found = next((each for each in grid.lying if each.card.id == card), None)
     if found is None:
         return card
-    return f"the face-down card at {found.row}.{found.column}" if found.card.face_down else found.card.title
+    return f"the face-down card in {_where(found)}" if found.card.face_down else found.card.title
 
 
 def _figure(grid: CardGrid, thing: str) -> str:

@@ -109,7 +109,9 @@ def _with_who_drew(face: Face) -> bool:
 
 @rule("TP-277")
 def dismiss_entropy(table: Outing, card: int) -> None:
-    """An entropy card goes to the dismissed pile, wherever it lies."""
+    """An entropy card goes to the dismissed pile, wherever it lies. One that lies there is not told of again."""
+    if card in table.pile(DISMISSED):
+        return
     _put(table, card, DISMISSED)
     table.say("{} is dismissed.", Card(card), rule="TP-277")
 
