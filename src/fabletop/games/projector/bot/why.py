@@ -28,7 +28,7 @@ PLAIN = {
     "take item": "What is left at home helps nobody.",
     "diary": "A page costs nothing to read.",
     "take slide": "A slide of a new ability costs nothing.",
-    "unlock": "Of what can be paid for it leaves the most of its trait, and it uncovers the next ability of its deck.",
+    "unlock": "It leaves enough of its trait, or the party has gone into its deck; and it opens the next of that deck.",
     "study": "Among the abilities you have most slides of, its level is the lowest.",
     "improve": "The lowest levels come first: they cost least.",
     "agree to improve": "What is banked helps nobody until it is spent.",
