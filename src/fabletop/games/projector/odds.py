@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fabletop.games.projector.rules.hooks import hook
-from fabletop.games.projector.rules.testing import SIDES, Part, moment, parts, target_number
+from fabletop.games.projector.rules.testing import SIDES, TARGET_NUMBER, Part, moment, parts, target_number
 from fabletop.games.projector.state import NONE, NORMAL, Outing, Test
 
 
@@ -12,15 +12,28 @@ def sum_of(table: Outing, seat: int, ability: int, slide: int = NONE, target: in
     return parts(table, Test(seat, ability, slide, NORMAL, target, more=more))
 
 
-def chance_of(table: Outing, seat: int, ability: int, slide: int = NONE, target: int = NONE, more: int = 0) -> int:
-    """The chance of success in percent: a natural 1 fails, a natural 20 succeeds, unless a card says otherwise (TP-213,
-    TP-214)."""
+def chance_of(
+    table: Outing, seat: int, ability: int, slide: int = NONE, target: int = NONE, more: int = 0, margin: int = 0
+) -> int:
+    """The chance in percent of a success with at least so much margin: a natural 1 fails, a natural 20 succeeds, unless
+    a card says otherwise (TP-210, TP-213, TP-214)."""
     added = sum([each.n for each in sum_of(table, seat, ability, slide, target, more)])
     wanted = target_number(table, seat)
-    faces = [face for face in range(2, SIDES) if face + added >= wanted]
-    low = bool(hook(table, "natural_1", seat)) and 1 + added >= wanted
-    high = not hook(table, "natural_20", seat) or SIDES + added >= wanted
-    return (len(faces) + low + high) * 100 // SIDES
+    succeeds = {face for face in range(2, SIDES) if face + added >= wanted}
+    if hook(table, "natural_1", seat) and 1 + added >= wanted:
+        succeeds.add(1)
+    if not hook(table, "natural_20", seat) or SIDES + added >= wanted:
+        succeeds.add(SIDES)
+    return len([face for face in succeeds if not margin or face + added - TARGET_NUMBER >= margin]) * 100 // SIDES
+
+
+def chances_of(table: Outing, seat: int, ability: int, slide: int, more: int, margin: int) -> str:
+    """The chance of a test that a text asks for, in words; beside it that of what it is made for, where a bare success
+    is not enough."""
+    odds = f"{chance_of(table, seat, ability, slide, more=more)} %"
+    if margin:
+        odds += f"; SM {margin}: {chance_of(table, seat, ability, slide, more=more, margin=margin)} %"
+    return odds
 
 
 def chance(table: Outing, seat: int, slide: int) -> int:

@@ -152,7 +152,8 @@ class Scry(About, frozen=True, tag="scry"):
             for card in cards:
                 table.peek(card, 1 << seat)
             names = ", ".join(the(card_words(table, card)) for card in cards)
-            table.tell(1 << seat, "Next come: {}.", names or "none", rule="TP-293")
+            words = "Next come: {}." if len(cards) > 1 else "Next comes: {}."
+            table.tell(1 << seat, words, names or "none", rule="TP-293")
             if self.reorder and len(cards) > 1:
                 order = await arrange(
                     seat, "In which order do you put them back, the next one first?", partial(list, cards),

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 from msgspec import Meta
 
 from fabletop.engine.effects import Amount, Condition, Effect, Verb, Voice, alone, value_of
+from fabletop.engine.effects.conditions import AtLeast
 from fabletop.engine.effects.english import either
 from fabletop.engine.questions import Option, choose
 from fabletop.games.projector.card_texts import CHOSEN, in_sentences, labelled, told
 from fabletop.games.projector.effects.base import About, matched
+from fabletop.games.projector.effects.numbers import Margin
 from fabletop.games.projector.naming import card_words, things_alike
-from fabletop.games.projector.odds import chance_of
+from fabletop.games.projector.odds import chance_of, chances_of
 from fabletop.games.projector.rules.playing import BARE, answer, answers, bare_answers, play, playable, spent, use_up
 from fabletop.games.projector.rules.stability import left_for, throw
 from fabletop.games.projector.rules.testing import Results, roll_again
@@ -64,7 +66,7 @@ class Test(About, frozen=True, tag="test"):
                     mode, slide = await choose(
                         seat, "Test {}? Success: {}.", partial(self._ways, now, seat),
                         ("TP-190", "TP-364"), "test", args=(self._named(), told(self.success, now.voice)),
-                        show=partial(self._option, now, seat, more), source=now.ref,
+                        show=partial(self._option, now, seat), source=now.ref,
                     )  # fmt: skip
                 if slide == NONE:
                     break
@@ -75,23 +77,27 @@ class Test(About, frozen=True, tag="test"):
                     break
                 await play(table, seat, slide)  # for its own effect: the offer stays open
 
-    def _option(self, now: Now, seat: int, more: int, way: Way) -> Option:
+    def _option(self, now: Now, seat: int, way: Way) -> Option:
         mode, card = way
         if card == NONE:
             return Option("no", "No test")
         table = now.table
         if card <= BARE:
-            odds = chance_of(table, seat, BARE - card, more=more)
-            return Option(
-                f"bare:{BARE - card}", f"Test {table.box.skills[BARE - card].name} without a card", note=f"{odds} %"
-            )
+            odds = self.odds(now, seat, BARE - card)
+            return Option(f"bare:{BARE - card}", f"Test {table.box.skills[BARE - card].name} without a card", note=odds)
         ability = table.box.slide(table.face[card]).ability
         name, touches = card_words(table, card), things_alike(table, card)
         if mode == NORMAL:
-            odds = chance_of(table, seat, ability, card)
-            return Option(f"own:{card}", f"Play {name} for its own effect", touches, note=f"{odds} %")
-        odds = chance_of(table, seat, ability, card, more=more)
-        return Option(f"c{card}", f"Play {name} for this", touches, note=f"{odds} %")
+            chance = chance_of(table, seat, ability, card)
+            return Option(f"own:{card}", f"Play {name} for its own effect", touches, note=f"{chance} %")
+        return Option(f"c{card}", f"Play {name} for this", touches, note=self.odds(now, seat, ability, card))
+
+    def odds(self, now: Now, seat: int, ability: int, slide: int = NONE) -> str:
+        """How likely it succeeds, and with what it needs besides, where that is a margin."""
+        margin = 0
+        if isinstance(self.need, AtLeast) and isinstance(self.need.is_, Margin) and self.need.is_ == Margin(1):
+            margin = value_of(self.need.ge, now)
+        return chances_of(now.table, seat, ability, slide, value_of(self.mod, now), margin)
 
     def _named(self) -> str:
         return either([matched(each) or "any ability" for each in self.any_of])

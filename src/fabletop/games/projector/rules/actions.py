@@ -281,9 +281,13 @@ def _walk(table: Outing, seat: int, goal: int, card: int) -> Option:
 
 
 def _try(table: Outing, seat: int, slide: int, text: int, name: str = "try") -> Option:
-    odds = chance_of(table, seat, table.box.slide(table.face[slide]).ability, slide)
+    from fabletop.games.projector.effects.tests import Test  # which knows what it needs
+
+    test, ability, here = table.box.book.texts[text].do[0], table.box.slide(table.face[slide]).ability, table.at[seat]
+    assert isinstance(test, Test), "a slide is chosen for a text that begins with a test"
+    now = Now(table, Source(ON_LOCATION, here), {"you": seat, "here": SPACE + here}, "", text)
     words = f"{table.box.book.sources[text]}: test with {card_words(table, slide)}"
-    return Option(f"{name}:{slide}:{text}", words, (f"card:{slide}",), note=f"{odds} %")
+    return Option(f"{name}:{slide}:{text}", words, (f"card:{slide}",), note=test.odds(now, seat, ability, slide))
 
 
 def _duty(table: Outing, name: str, thing: int) -> Option:

@@ -48,9 +48,9 @@ def draw(table: Outing, seat: int, n: int, order: Source | None = None) -> int:
     return drawn
 
 
-def discard(table: Outing, seat: int, card: int) -> None:
+def discard(table: Outing, seat: int, card: int, rule: str = "TP-222") -> None:
     table.move(card, HANDS.of(seat), DISCARDS.of(seat))
-    table.say("{} discards {}.", Seat(seat), Card(card), rule="TP-222")
+    table.say("{} discards {}.", Seat(seat), Card(card), rule=rule)
 
 
 @rule("TP-236", "TP-237")

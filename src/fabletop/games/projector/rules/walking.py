@@ -90,13 +90,13 @@ async def walk_on(table: Outing, seat: int, goal: int, cards: Sequence[int]) -> 
 async def discard_to_move(table: Outing, seat: int, card: int, besides: Sequence[int] = ()) -> None:
     """A card is discarded for movement points; whoever carries something Heavy discards another for the first one."""
     heavy = burden(table, seat)
-    discard(table, seat, card)
+    discard(table, seat, card, "TP-168")
     if heavy and not besides:
         besides = await choose_some(
             seat, "Which card do you discard besides, for what is Heavy?", lambda: table.hands[seat][:], heavy, heavy,
             "TP-168", "heavy", show=lambda each: card_option(table, each),
         )  # fmt: skip
     for each in besides:
-        discard(table, seat, each)
+        discard(table, seat, each, "TP-168")
     lift(table, seat)
     table.moves[seat] += points_for(table, seat)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from fabletop.engine.effects import Text
+from fabletop.engine.effects.conditions import Not
 from fabletop.engine.scene import Card, CardGrid, Lying, Piece, Token
 from fabletop.engine.scene.cardgrid import Side
 from fabletop.engine.table import UNKNOWN
 from fabletop.engine.view import PileKey, View
+from fabletop.games.projector.card_texts import CHOSEN
 from fabletop.games.projector.cards import Sides
+from fabletop.games.projector.effects.conditions import FlagSet
 from fabletop.games.projector.naming import card_words, space_key
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.moving import side_of
@@ -80,7 +84,13 @@ def _marks(table: Outing, space: int) -> list[str]:
     for number, who, where in table.limited:
         if number >= 0 and where == table.grid[space]:
             found.append(f"chosen by {table.characters[who]}" if who != NONE else "chosen")
-    return found
+    return [*found, "done"] if any(_done(table, text) for text in table.location(space).card.texts) else found
+
+
+def _done(table: Outing, text: Text) -> bool:
+    """Whether a text that may be chosen until a flag is set has nothing more to give: the clue of its room is found."""
+    asked = text.if_.not_ if isinstance(text.if_, Not) else None
+    return text.on in CHOSEN and isinstance(asked, FlagSet) and bool(table.flags.get(asked.flag))
 
 
 def _figures(table: Outing) -> list[Piece]:
