@@ -63,7 +63,7 @@ TEST = Script(
         Step(
             ADA, "Discard Strike to move",
             "You are Ada, in the front hall of a house that is larger than it was. In your turn you do whatever your "
-            "cards pay for. Any of them can be discarded for a step.", ("TP-222",),
+            "cards pay for. Any of them can be discarded for a step.", ("TP-168",),
         ),
         Step(
             ADA, "Go to the face-down location in column 2, row 2",
