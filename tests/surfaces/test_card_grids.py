@@ -10,14 +10,13 @@ from fabletop.terminal.marks import Marks
 from fabletop.terminal.skins import PLAIN_LOOK
 from fabletop.terminal.widgets.cardgrid import card_notes, draw_cards
 
-OPEN = ("open", "open", "open", "open")
 TEXT = "Once per turn: look under the carpet for a key, then put it back."
 HALL = Card("hall", "Hall", TEXT, note="Carousel")
 
 
 def grid(*pieces: Piece) -> CardGrid:
     shut = Card("shut", face_down=True)
-    return CardGrid("map", (Lying(HALL, 1, 1, OPEN), Lying(shut, 1, 2, OPEN)), pieces)  # type: ignore[arg-type]
+    return CardGrid("map", (Lying(HALL, 1, 1), Lying(shut, 1, 2)), pieces)
 
 
 def drawn(board: CardGrid, width: int, height: int, near: bool = False) -> str:
@@ -54,7 +53,7 @@ def test_all_that_is_known_is_read_in_full_among_the_details_and_in_words() -> N
 def test_how_a_card_lies_is_in_sight_where_its_text_is_cut() -> None:
     """A location that was only looked at is drawn with its text, but lies face down: that must not be cut off."""
     hall = Card("hall", "Hall", TEXT, note="Carousel", marks=("looked at", "chosen by Ada"))
-    small = drawn(CardGrid("map", (Lying(hall, 1, 1, OPEN),), ()), 16, 7)
+    small = drawn(CardGrid("map", (Lying(hall, 1, 1),), ()), 16, 7)
     assert "looked at" in small
     assert "Once per" in small
 
@@ -62,7 +61,7 @@ def test_how_a_card_lies_is_in_sight_where_its_text_is_cut() -> None:
 def test_what_was_turned_up_is_told_once_and_where_questions_say_it_lies() -> None:
     before = grid()
     found = Card("shut", "Attic", "When landed on: listen.")
-    after = CardGrid("map", (Lying(HALL, 1, 1, OPEN), Lying(found, 1, 2, OPEN)), ())
+    after = CardGrid("map", (Lying(HALL, 1, 1), Lying(found, 1, 2)), ())
     assert list(turned_up(Scene("", "", before), Scene("", "", after)).values()) == ["Attic: When landed on: listen."]
     assert not turned_up(Scene("", "", after), Scene("", "", after))
     assert card_notes(after)["shut"].startswith("Column 2, row 1: Attic")

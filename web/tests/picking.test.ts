@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Tallying } from "../src/board/tallying.svelte.ts";
-import type { FloorBoard, Question } from "../src/lib/wire.ts";
+import type { Floor, Question } from "../src/lib/wire.ts";
 import { type Make, Picker, splitRule } from "../src/play/picking.svelte.ts";
 import { hints, kind, option, PATH, question, SQUARE } from "./making.ts";
 
@@ -71,10 +71,16 @@ test("of more than nine a number may still get longer", () => {
 });
 
 test("a number key never chooses a space of a floor that shows no number", () => {
-  const floor = { board: { type: "floor", spaces: [], pieces: [] } as unknown as FloorBoard, aside: [] };
-  const spaces = Array.from({ length: 20 }, (_, n) => option(`go:${n}`, `space:${n}`));
+  const ground = { spaces: [".".repeat(20)], right: [], below: [], top: 1, left: 1, legend: {}, borders: {} };
+  const board = { type: "floor", ground, pieces: [], tokens: [], borders: [], labels: {} } as unknown as Floor;
+  const floor = { board, aside: [] };
+  const spaces = Array.from({ length: 20 }, (_, n) => option(`go:${n}`, `space:1.${n + 1}`));
   const asked = question("choose", { options: [option("chest"), option("end"), ...spaces] });
-  const many = new Picker(asked, () => floor, () => null);
+  const many = new Picker(
+    asked,
+    () => floor,
+    () => null,
+  );
   expect(many.keyOf(4)).toBe(0);
   expect(many.digit("5")).toHaveProperty("refuse", "Choose a number from 1 to 2.");
   expect(many.digit("2")).toEqual({ give: "end" });
