@@ -71,7 +71,7 @@ test("of more than nine a number may still get longer", () => {
 });
 
 test("a number key never chooses a space of a floor that shows no number", () => {
-  const ground = { spaces: [".".repeat(20)], right: [], below: [], top: 1, left: 1, legend: {}, borders: {} };
+  const ground = { spaces: [".".repeat(20)], top: 1, left: 1, legend: {}, tiles: [] };
   const board = { type: "floor", ground, pieces: [], tokens: [], borders: [], labels: {} } as unknown as Floor;
   const floor = { board, aside: [] };
   const spaces = Array.from({ length: 20 }, (_, n) => option(`go:${n}`, `space:1.${n + 1}`));
