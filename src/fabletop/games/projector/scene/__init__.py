@@ -53,8 +53,9 @@ def _projection(view: View[Outing]) -> Scene:
         return _packing(view)
     aside: list[Widget] = [
         *projection.sums(view), projection.film(view), *projection.drawn(view),
-        *players.hand(view), *players.threats(view), *players.sheets(view), *projection.played(view), *lasting(view),
-        *players.maneuvers(table), *projection.goals(view), projection.clock(view), *players.other_hands(view),
+        *players.hand(view), *projection.progress(view), *players.threats(view), *players.sheets(view),
+        *projection.played(view), *lasting(view), *players.maneuvers(table), *projection.goals(view),
+        projection.clock(view), *players.other_hands(view),
         *books.today(table), *projection.piles(view), home.bank(table), home.abilities(table),
         books.stories(table), *books.diary(table), *books.projector(table), home.campaign(view), *home.reserves(view),
     ]  # fmt: skip
@@ -110,5 +111,5 @@ def alarm(view: View[Outing]) -> str:
     if view.seat < table.seats and table.status[view.seat] == IN and table.round:
         spare = len(table.draw_piles[view.seat]) + len(table.discards[view.seat])
         if not spare:
-            return "No card left to lose"
+            return "Your piles are empty: with the next loss you dissipate"
     return ""

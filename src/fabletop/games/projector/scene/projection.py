@@ -49,18 +49,26 @@ def clock(view: View[Outing]) -> Counters:
     table = view.table
     counters = [
         Counter("clock:round", "Round", str(table.round), "round"),
-        Counter("clock:gone", "Have left", str(table.left), "left"),
-        Counter("clock:next", f"Next tier: {table.tier or 'none'}", str(len(table.next_tier)), "tier"),
+        Counter("clock:gone", "Players gone", str(table.left), "left"),
+        Counter("clock:next", f"Tier {table.tier or 'none'} to come", str(len(table.next_tier)), "tier"),
         Counter("clock:resources", "Resources", str(len(table.resources)), "resource"),
     ]
-    for id_, flag in table.box.flags.items():
-        if flag.shown and table.flags.get(id_):
-            counters.append(Counter(f"flag:{id_}", flag.shown, str(table.flags[id_]) if flag.noun else "yes", "flag"))
     if table.at_end:
         counters.append(Counter("clock:later", "Cards for the end", str(len(table.at_end)), "projector"))
     if table.sailed != NONE:
         counters.append(Counter("clock:hull", "Hull", str(table.hull), "boat"))
     return Counters("clock", "Time", tuple(counters), role="main")
+
+
+def progress(view: View[Outing]) -> list[Widget]:
+    """What the party has come to, as far as cards count it by a name."""
+    table = view.table
+    counters = [
+        Counter(f"flag:{id_}", flag.shown, number_of(n, flag.noun) if flag.noun else "that is so", "flag")
+        for id_, flag in table.box.flags.items()
+        if flag.shown and (n := table.flags.get(id_))
+    ]
+    return [Counters("progress", "So far", tuple(counters), role="main")] if counters else []
 
 
 def goals(view: View[Outing]) -> list[Widget]:
