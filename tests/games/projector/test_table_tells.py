@@ -8,10 +8,10 @@ from tests.games.projector.driving import go_on
 
 from fabletop.engine.match import Match
 from fabletop.engine.scene import CardGrid, Sheet
-from fabletop.games.projector.state import Outing
+from fabletop.games.projector.state import TRAITS, Outing
 from fabletop.testing.arranged import log, question, widget
 
-CLUES = 6  # as many as two players need for the attic door
+CLUES = 5  # as many as two players need for the attic door
 DECKS = {0: ["Dash"] * 8, 1: ["Dash"] * 8}
 
 
@@ -40,14 +40,18 @@ def test_what_lasts_until_a_turn_of_another_names_them() -> None:
 
 @pytest.mark.rule("TP-210")
 def test_a_test_that_needs_a_margin_says_the_chance_of_it_too() -> None:
-    """Of level 4 and +1 of the door: a success from 15 on, with the margin of 4 from 19 on."""
+    """Of level 4, +1 of the door and +3 that were learnt: a success from 12 on, with the margin of 6 from 18 on."""
+
+    def before(table: Outing) -> None:
+        table.flags["proj.AH.clues"] = CLUES
+        table.temp[0] = [3] * TRAITS
+
     match = projection(
-        at={0: "4.1", 1: "4.1"}, up=["4.1"], hands={0: ["Dash"], 1: []},
-        also=lambda table: table.flags.update({"proj.AH.clues": CLUES}), draw=DECKS,
+        at={0: "4.1", 1: "4.1"}, up=["4.1"], hands={0: ["Dash"], 1: []}, also=before, draw=DECKS
     )  # fmt: skip
     notes = {each.id.split(":")[0]: each.note for each in question(match).options}
-    assert notes["try"] == "30 %; SM 4: 10 %"
-    assert notes["play"] == "30 %", "for its own effect it needs none"
+    assert notes["try"] == "45 %; SM 6: 15 %"
+    assert notes["play"] == "45 %", "for its own effect it needs none"
 
 
 @pytest.mark.rule("TP-168")
