@@ -399,8 +399,9 @@ class PlainGame(PlainReader):
                 does = "" if any(story.does and story.does in each for each in told) else story.does
                 self.console.put("", " ".join(f"{story.title}. {story.tells} {does}".split()))
         found = turned_up(former, scene) if former is not None else {}
-        for title in found.keys() - self._turned:
-            self.console.put(found[title])
+        for title, words in found.items():
+            if title not in self._turned:
+                self.console.put(words)
         self._turned.update(found)
 
     # --- ends ------------------------------------------------------------------------------------------------------
