@@ -102,7 +102,7 @@ def running(process: int) -> bool:
     """Whether a process lives; one that waits to be buried does not."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):  # it may go between opening and reading
         return False
 
 
