@@ -10,7 +10,7 @@ from tests.engine.minis.bench import Bench, bench
 from fabletop.engine.match import Match
 from fabletop.engine.questions import PASS, Option, Together, choose
 from fabletop.engine.seat_question import Talk
-from fabletop.engine.windows import Deciders, agree, offer
+from fabletop.engine.windows import Deciders, agree, decide, offer
 from fabletop.engine.words import Seat
 
 
@@ -258,6 +258,22 @@ def test_the_leader_decides_and_hears_the_others_meanwhile() -> None:
     assert question.talk == Talk("Player 2 decides", {1: "", 0: "b", 2: "b"})
     match.answer(1, "c")
     assert match.table.got == ["c"]
+
+
+def test_one_seat_is_asked_alone_and_several_take_a_vote() -> None:
+    async def rule(table: Bench) -> None:
+        for seats in ([1], [1, 0]):
+            taken = await decide(
+                seats, "Which?", lambda: list("abc"), "BE-1", "which", lambda each: Option(each, each), how="leader"
+            )
+            table.got.append(taken)
+
+    match = bench(rule, 2)
+    assert match.common is None
+    match.answer(1, "b")
+    assert match.waiting == (1, 0)
+    match.answer(1, "c")
+    assert match.table.got == ["b", "c"]
 
 
 def test_a_leader_alone_just_decides() -> None:

@@ -7,17 +7,16 @@ with `reforce`.
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from functools import partial
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from fabletop.engine import effects
 from fabletop.engine.citing import rule as carries
 from fabletop.engine.effects import (
     PRINTED,
     AtWork,
-    Choose,
     Effect,
     Select,
     Source,
@@ -27,13 +26,12 @@ from fabletop.engine.effects import (
     Texts,
     Trigger,
     Voice,
-    Way,
 )
 from fabletop.engine.effects.at_work import WATCHED, Holding
 from fabletop.engine.effects.english import Phrase, sentence
-from fabletop.engine.effects.moment import DECLINE, USE
-from fabletop.engine.questions import Option, arrange, choose_some
-from fabletop.engine.words import Ref
+from fabletop.engine.effects.moment import Prompt
+from fabletop.engine.questions import Option, arrange
+from fabletop.engine.words import Ref, Rules
 from fabletop.games.machina.box import KEPT_WORKS
 from fabletop.games.machina.card_texts import LAST_WORDS, TARGET, Text, were
 from fabletop.games.machina.effects.base import About
@@ -54,6 +52,7 @@ from fabletop.games.machina.state import (
     Expedition,
 )
 
+C = TypeVar("C")
 NESTED = 100  # so deep texts may set off texts, before the rest is dropped (a fault of the cards)
 NOBODY: Mapping[str, int] = {}
 _NOBODY_AT_ALL: frozenset[int] = frozenset()
@@ -217,6 +216,7 @@ class Now(effects.Now[Expedition]):
     table: Expedition
     rule = "MA-144"
     order_rule = "MA-152"
+    may_rule = ("MA-150", "MA-152")
 
     # --- what is in force --------------------------------------------------------------------------------------------
 
@@ -299,16 +299,18 @@ class Now(effects.Now[Expedition]):
         return master_of(self.table, self.me)
 
     @property
+    def chooser(self) -> int:
+        return self.master
+
+    @property
     def you(self) -> int:
-        master = self.master
-        return lead(self.table) if master == PARTY else master
+        return self.seat_for(self.master)
+
+    def seat_for(self, who: int) -> int:
+        return lead(self.table) if who == PARTY else who
 
     def seat_of(self, role: str) -> int:
-        if role == "party":
-            return PARTY
-        found = self.roles.get(role, NONE)
-        master = master_of(self.table, found)
-        return lead(self.table) if master == PARTY else master
+        return PARTY if role == "party" else self.seat_for(master_of(self.table, self.roles.get(role, NONE)))
 
     def role(self, name: str) -> int | None:
         found = self.roles.get(name)
@@ -495,47 +497,33 @@ class Now(effects.Now[Expedition]):
             now = now.having(**{role: target})
         return now
 
-    async def which(self, select: Select, number: int) -> Sequence[int]:
-        by = self.seat_of(select.by) if select.by else self.master
+    def which_prompt(self, select: Select, several: bool) -> Prompt:
         noun = self.voice.language.things[select.kind].noun
-        if number == 1 and not select.up_to:
-            found = await decide(
-                self.table, by, "{}Which {}?", lambda: select.could_be(self), self.rule, "select",
-                lambda thing: self.show(select.kind, thing), args=(Asking(self), noun.one), source=self.ref,
-            )  # fmt: skip
-            return (found,)
-        if not select.could_be(self):
-            return ()
-        return await choose_some(
-            lead(self.table) if by == PARTY else by, "{}Which {}?", lambda: select.could_be(self),
-            0 if select.up_to else number, number, self.rule, "select", args=(Asking(self), noun.many),
-            show=lambda thing: self.show(select.kind, thing), source=self.ref,
-        )  # fmt: skip
+        return "{}Which {}?", (Asking(self), noun.many if several else noun.one)
 
-    async def take_one(self, choice: Choose) -> Way | None:
-        def ways() -> list[int]:
-            found = [number for number, way in enumerate(choice.options) if way.open(self)]
-            return [*found, -1] if choice.may and found else found
+    def way_prompt(self) -> Prompt:
+        return "{}Which?", (self.asks,)
 
-        if not ways():
-            return None
-        by = self.seat_of(choice.by) if choice.by else self.master
-        taken = await decide(
-            self.table, by, "{}Which?", ways, self.rule, "which", lambda number: self._way(choice, number),
-            args=(self.asks,), source=self.ref,
-        )  # fmt: skip
-        return choice.options[taken] if taken >= 0 else None
+    async def decide(
+        self,
+        who: int,
+        prompt: Prompt,
+        options: Callable[[], Sequence[C]],
+        tag: str,
+        show: Callable[[C], Option],
+        rule: Rules = "",
+    ) -> C:
+        words, args = prompt
+        return await decide(self.table, who, words, options, rule or self.rule, tag, show, args=args, source=self.ref)
+
+    async def which(self, select: Select, number: int) -> Sequence[int]:
+        """Who has nothing to choose from is not asked."""
+        return await super().which(select, number) if select.could_be(self) else ()
 
     async def wanted(self, text: effects.Text) -> bool:
         """Whether an explorer likes a text to be performed. Where it takes nothing and asks by itself in such a way
         that one may decline, that is enough."""
-        if self._declinable(text):
-            return True
-        answer = await decide(
-            self.table, self.master, "{}", lambda: (USE, DECLINE), ("MA-150", "MA-152"), "may",
-            lambda each: Option(each, "Yes" if each == USE else "No"), args=(text.words(self.voice),), source=self.ref,
-        )  # fmt: skip
-        return answer == USE
+        return self._declinable(text) or await super().wanted(text)
 
     def _declinable(self, text: effects.Text) -> bool:
         if text.cost or text.aim or text.limit is not None or text.count > 1:
