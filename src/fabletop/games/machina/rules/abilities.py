@@ -21,9 +21,10 @@ from fabletop.games.machina.effects.scopes import Ranged, Through
 from fabletop.games.machina.naming import unit_ref
 from fabletop.games.machina.rules.essence import pay_essence
 from fabletop.games.machina.rules.fighting import may_attack
+from fabletop.games.machina.rules.in_force import touched
 from fabletop.games.machina.rules.losing import sure
 from fabletop.games.machina.rules.markers import tidy
-from fabletop.games.machina.rules.moment import Now, touched
+from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.party import PARTY, decide, master_of
 from fabletop.games.machina.rules.units import fit, stamina_of
 from fabletop.games.machina.state import (

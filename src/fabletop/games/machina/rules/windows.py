@@ -1,9 +1,8 @@
 """Playing outside one's turn (MA-307 to MA-311, MA-550, MA-R73).
 
 Between two actions explorers may play what costs no stamina. While somebody thinks about what to do in their turn,
-others
-do so by deeds; where nobody is asked anything, as in the Monster phase, a window opens for those who have something to
-play. Who passes until it concerns them is asked when something is about to happen to them, and not before.
+others do so by deeds; where nobody is asked anything, as in the Monster phase, a window opens for those who have
+something to play. Who passes until it concerns them is asked when something is about to happen to them, and not before.
 """
 
 from __future__ import annotations
