@@ -8,9 +8,9 @@ import pytest
 from tests.engine.minis.bench import Bench, bench
 
 from fabletop.engine.match import Match
-from fabletop.engine.questions import PASS, Option, Together, choose
+from fabletop.engine.questions import PASS, Deed, Option, Together, choose
 from fabletop.engine.seat_question import Talk
-from fabletop.engine.windows import Deciders, agree, decide, offer
+from fabletop.engine.windows import Deciders, WhileItHolds, agree, decide, offer
 from fabletop.engine.words import Seat
 
 
@@ -283,3 +283,23 @@ def test_a_leader_alone_just_decides() -> None:
     match = bench(rule, 1)
     match.answer(0, "c")
     assert match.table.got == ["c"]
+
+
+@pytest.mark.parametrize(("needed", "got"), [(1, ["over"]), (2, ["b"])])
+def test_a_question_whose_object_is_gone_is_asked_no_more(needed: int, got: list[str]) -> None:
+    async def count(table: Bench) -> None:
+        table.number += 1
+
+    async def rule(table: Bench) -> None:
+        table.got.append(
+            await WhileItHolds(
+                0, "Which?", lambda: list("ab"), "BE-1", interruptible=True,
+                holds=lambda: table.number < needed, ended="over",
+            )
+        )  # fmt: skip
+
+    match = bench(rule, 2, meanwhile=lambda table, seat: [Deed("count", "Count", seat, lambda: count(table))])
+    match.answer(1, "deed:count")
+    if not match.over:
+        match.answer(0, "b")
+    assert (match.table.got, match.table.number) == (got, 1)

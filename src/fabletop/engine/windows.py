@@ -7,11 +7,11 @@ a seat that could react tells everybody that it could.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from random import Random
 from typing import Any, Literal, TypeVar
 
-from fabletop.engine.questions import PASS, Ask, Choose, Option, RunningRule, Show, Together, choose, ident
+from fabletop.engine.questions import PASS, Ask, Choose, Deed, Option, RunningRule, Show, Together, choose, ident
 from fabletop.engine.stops import (
     AGAIN,
     ASKED,
@@ -46,6 +46,24 @@ class React(Choose[Any], eq=False):
 
     def some(self, rng: Random) -> Any:
         return PASS if self.stands() and rng.random() < STEADFAST else super().some(rng)
+
+
+class WhileItHolds(Choose[Any], eq=False):
+    """A question that a deed done meanwhile may leave without an object: when it `holds` no more it is not asked again,
+    and its answer is `ended`."""
+
+    holds: Callable[[], bool] = bool
+    ended: Any = None
+
+    def __await__(self) -> Generator[Ask[Any], Any, Any]:
+        answer = yield self
+        while answer.__class__ is Deed:
+            yield from answer.run().__await__()
+            self.refresh()
+            if not self.holds():
+                return self.ended
+            answer = yield self
+        return answer
 
 
 Deciders = Literal["majority", "leader", "all", "any"]
