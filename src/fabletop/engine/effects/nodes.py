@@ -235,6 +235,15 @@ class Payment:
         raise NotImplementedError
 
 
+class PaidByDoing(Effect, Payment):
+    """An effect that a text may take as a cost as well: to pay it is to do it."""
+
+    __slots__ = ()
+
+    def pay(self, now: Any) -> Coroutine[Any, Any, None] | None:
+        return self.run(now)
+
+
 class Bounds(NamedTuple):
     """How a number is bounded in words: "3 or fewer", "exactly 3", "no"."""
 

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from fabletop.engine.citing import rule
-from fabletop.engine.effects import Amount, Payment, Subject, Verb, Voice, amount_words
+from fabletop.engine.effects import Amount, PaidByDoing, Subject, Verb, Voice, amount_words
 from fabletop.engine.effects.english import Phrase
 from fabletop.games.machina.effects.base import About, named
 from fabletop.games.machina.naming import option_of
@@ -130,7 +130,7 @@ class Control(About, frozen=True, tag="control"):
         return f"control {self.someone(voice).words}: you play {Phrase('it').its} next turn"
 
 
-class Threat(Verb, Payment, frozen=True, tag="threat"):
+class Threat(Verb, PaidByDoing, frozen=True, tag="threat"):
     """Threat rises, or falls; also as a cost."""
 
     n: Amount = 1
@@ -148,9 +148,6 @@ class Threat(Verb, Payment, frozen=True, tag="threat"):
 
     def payable(self, now: Now) -> bool:
         return True
-
-    async def pay(self, now: Now) -> None:
-        await self.run(now)
 
     def cost_words(self, voice: Voice) -> str:
         return f"let monster threat rise by {amount_words(self.n, voice, '', '').strip()}"

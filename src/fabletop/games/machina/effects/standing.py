@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from fabletop.engine import effects
 from fabletop.engine.citing import rule
-from fabletop.engine.effects import Condition, Effect, Node, Payment, Select, Standing, Verb, Voice, said, walk
+from fabletop.engine.effects import Condition, Effect, Node, PaidByDoing, Select, Standing, Verb, Voice, said, walk
 from fabletop.engine.effects.english import lower
 from fabletop.games.machina.card_texts import event_words, together
 from fabletop.games.machina.effects.base import Lasting
@@ -110,7 +110,7 @@ def owner_of(now: Now) -> int:
     return marker_owner(now.table, now.source.kind, now.roles)
 
 
-class MarkerOff(Verb, Payment, frozen=True, tag="marker_off"):
+class MarkerOff(Verb, PaidByDoing, frozen=True, tag="marker_off"):
     """As an effect, and as a cost (MA-177)."""
 
     def run(self, now: Now) -> None:
@@ -123,9 +123,6 @@ class MarkerOff(Verb, Payment, frozen=True, tag="marker_off"):
 
     def payable(self, now: Now) -> bool:
         return self.could(now)
-
-    def pay(self, now: Now) -> None:
-        self.run(now)
 
     def words(self, voice: Voice) -> str:
         return "take a marker off this"
@@ -145,7 +142,7 @@ class MarkerLies(Node, Condition, frozen=True):
         return "no marker lies on this"
 
 
-class DestroyThis(Verb, Payment, frozen=True, tag="destroy_this"):
+class DestroyThis(Verb, PaidByDoing, frozen=True, tag="destroy_this"):
     """The card is destroyed, as an effect or as a cost: it lies aside until no marker is on it (MA-172)."""
 
     def run(self, now: Now) -> None:
@@ -156,9 +153,6 @@ class DestroyThis(Verb, Payment, frozen=True, tag="destroy_this"):
 
     def payable(self, now: Now) -> bool:
         return now.source.kind in (ON_ITEM, ON_BOUND) and now.source.handle not in now.table.aside
-
-    def pay(self, now: Now) -> None:
-        self.run(now)
 
     def could(self, now: Now) -> bool:
         return self.payable(now)

@@ -8,7 +8,7 @@ import msgspec
 
 from fabletop.engine.effects import Amount, Subject, Verb, Voice, amount_words, value_of
 from fabletop.engine.effects.english import Phrase
-from fabletop.games.projector.effects.base import About, area_words, card_called
+from fabletop.games.projector.effects.base import About, area_meant, area_words, card_called
 from fabletop.games.projector.naming import option_of
 from fabletop.games.projector.rules import baddies, harm
 from fabletop.games.projector.rules.entropy import dismiss_entropy
@@ -30,14 +30,9 @@ class Spawn(Verb, frozen=True, tag="spawn"):
     n: Amount = 0
 
     async def run(self, now: Now) -> None:
-        table = now.table
-        area = now.me if self.in_ == "your_area" else GLOBAL
-        if self.at is not None:
-            found = await self.at.chosen(now)
-            if not found:
-                return
-            area = SPACE + space_of(table, found[0])
-        baddies.spawn(table, self.baddie, area, value_of(self.n, now))
+        area = await area_meant(now, self.in_, self.at)
+        if area is not None:
+            baddies.spawn(now.table, self.baddie, area, value_of(self.n, now))
 
     def could(self, now: Now) -> bool:
         table = now.table

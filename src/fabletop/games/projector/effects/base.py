@@ -2,14 +2,37 @@
 
 from __future__ import annotations
 
-from fabletop.engine.effects import About, Lasting, Voice
+from typing import TYPE_CHECKING
+
+from fabletop.engine.effects import About, Amount, Lasting, PaidByDoing, Subject, Voice, value_of
 from fabletop.engine.effects.english import Noun, noun
 from fabletop.games.projector.printing import COUNTED, NAME, NOUN, SET, UNSET
+from fabletop.games.projector.rules.places import space_of
+from fabletop.games.projector.state import GLOBAL, SPACE
+
+if TYPE_CHECKING:
+    from fabletop.games.projector.rules.moment import Now
 
 __all__ = [
-    "About", "Lasting", "area_words", "card_called", "flag_counted", "flag_is", "flag_itself", "flag_noun",
-    "flag_words", "keyword_words", "matched",
+    "About", "GiveUp", "Lasting", "area_meant", "area_words", "card_called", "flag_counted", "flag_is", "flag_itself",
+    "flag_noun", "flag_words", "keyword_words", "matched",
 ]  # fmt: skip
+
+
+class GiveUp(About, PaidByDoing, frozen=True):
+    """Somebody gives up `n` of the cards that fit, or as many as there are; as a cost all of them."""
+
+    n: Amount = 1
+
+    def fitting(self, now: Now, seat: int) -> list[int]:
+        """The cards of somebody that it could be."""
+        raise NotImplementedError
+
+    def payable(self, now: Now) -> bool:
+        return all(len(self.fitting(now, seat)) >= value_of(self.n, now) for seat in self.could_be(now))
+
+    def could(self, now: Now) -> bool:
+        return any(self.fitting(now, seat) for seat in self.could_be(now))
 
 
 def card_called(id_: str, voice: Voice) -> str:
@@ -71,3 +94,11 @@ def matched(match: str) -> str:
 def area_words(area: str | None, voice: Voice) -> str:
     """In the area of who performs a text, or in that of all."""
     return f"in {voice.phrase('you').its} area" if area == "your_area" else "in the global area"
+
+
+async def area_meant(now: Now, area: str | None, at: Subject | None) -> int | None:
+    """Where a card comes into play: on a location, or else as above; None if there is no such location."""
+    if at is None:
+        return now.me if area == "your_area" else GLOBAL
+    found = await at.chosen(now)
+    return SPACE + space_of(now.table, found[0]) if found else None

@@ -10,14 +10,13 @@ import msgspec
 from fabletop.engine.effects import Amount, Subject, Verb, Voice, amount_words, value_of
 from fabletop.engine.effects.english import times
 from fabletop.engine.questions import arrange
-from fabletop.games.projector.effects.base import About, area_words, card_called
+from fabletop.games.projector.effects.base import About, area_meant, area_words, card_called
 from fabletop.games.projector.naming import card_option, card_words
 from fabletop.games.projector.printing import the
 from fabletop.games.projector.rules import evolving
 from fabletop.games.projector.rules.baddies import enter
 from fabletop.games.projector.rules.entropy import discard_entropy, draw_entropy
-from fabletop.games.projector.rules.places import space_of
-from fabletop.games.projector.state import GLOBAL, IN_PLAY, SPACE, SPENT
+from fabletop.games.projector.state import IN_PLAY, SPENT
 
 if TYPE_CHECKING:
     from fabletop.games.projector.rules.moment import Now
@@ -93,12 +92,9 @@ class Stay(Verb, frozen=True, tag="stay"):
         table, card = now.table, now.source.handle
         if card not in table.spent:
             return
-        area = now.me if self.in_ == "your_area" else GLOBAL
-        if self.at is not None:
-            found = await self.at.chosen(now)
-            if not found:
-                return
-            area = SPACE + space_of(table, found[0])
+        area = await area_meant(now, self.in_, self.at)
+        if area is None:
+            return
         table.move(card, SPENT, IN_PLAY)
         if table.printed_on(card).baddie is not None:
             enter(table, card, area)

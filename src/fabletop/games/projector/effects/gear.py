@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from fabletop.engine.effects import Amount, Payment, Subject, Verb, Voice, alone, amount_words, value_of
+from fabletop.engine.effects import Amount, PaidByDoing, Subject, Verb, Voice, alone, amount_words, value_of
 from fabletop.engine.questions import choose_some
-from fabletop.games.projector.effects.base import About, card_called
+from fabletop.games.projector.effects.base import About, GiveUp, card_called
 from fabletop.games.projector.naming import card_option
 from fabletop.games.projector.rules import ailments, crafting, items
 from fabletop.games.projector.state import CARD, HELD, RESOURCES, USED_UP
@@ -58,15 +58,12 @@ class CopyItem(Verb, frozen=True, tag="copy_item"):
         return f"gain a copy of {self.item.phrase(voice).words}"
 
 
-class DiscardItem(Verb, Payment, frozen=True, tag="discard_item"):
+class DiscardItem(Verb, PaidByDoing, frozen=True, tag="discard_item"):
     item: Subject
 
     async def run(self, now: Now) -> None:
         for thing in await self.item.chosen(now):
             await items.discard_item(now.table, thing - CARD)
-
-    async def pay(self, now: Now) -> None:
-        await self.run(now)
 
     def payable(self, now: Now) -> bool:
         return bool(self.item.could_be(now))
@@ -145,38 +142,28 @@ class GainResource(About, frozen=True, tag="resource"):
         return who.does("draw", f"{amount_words(self.n, voice, 'resource')} and {kept}")
 
 
-class Spend(About, Payment, frozen=True, tag="spend"):
+class Spend(GiveUp, frozen=True, tag="spend"):
     """Resources are spent: of a kind, or any. What a text makes others spend they choose themselves."""
 
-    n: Amount = 1
     kind: str = ""
 
-    def _fitting(self, now: Now, seat: int) -> list[int]:
+    def fitting(self, now: Now, seat: int) -> list[int]:
         table = now.table
         return [card for card in items.wealth(table, seat) if self.kind in ("", table.printed_on(card).card.kind)]
 
     async def run(self, now: Now) -> None:
         table = now.table
         for seat in await self.whom(now):
-            fitting = self._fitting(now, seat)
+            fitting = self.fitting(now, seat)
             n = min(len(fitting), value_of(self.n, now))
             chosen = tuple(fitting[:n])
             if not self.kind and n < len(fitting):
                 chosen = await choose_some(
-                    seat, "Which do you spend?", partial(self._fitting, now, seat), n, n, "TP-334", "spend",
+                    seat, "Which do you spend?", partial(self.fitting, now, seat), n, n, "TP-334", "spend",
                     show=partial(card_option, table),
                 )  # fmt: skip
             for card in chosen:
                 items.spend_resource(table, card)
-
-    async def pay(self, now: Now) -> None:
-        await self.run(now)
-
-    def payable(self, now: Now) -> bool:
-        return all(len(self._fitting(now, seat)) >= value_of(self.n, now) for seat in self.could_be(now))
-
-    def could(self, now: Now) -> bool:
-        return any(self._fitting(now, seat) for seat in self.could_be(now))
 
     def words(self, voice: Voice) -> str:
         kind = self.kind.capitalize()
@@ -184,15 +171,12 @@ class Spend(About, Payment, frozen=True, tag="spend"):
         return f"spend {what}" if self.who is None else self.someone(voice).does("spend", what)
 
 
-class SpendThis(Verb, Payment, frozen=True, tag="spend_this"):
+class SpendThis(Verb, PaidByDoing, frozen=True, tag="spend_this"):
     """The resource itself is discarded: what using it costs."""
 
     async def run(self, now: Now) -> None:
         if self.payable(now):
             items.spend_resource(now.table, now.source.handle)
-
-    async def pay(self, now: Now) -> None:
-        await self.run(now)
 
     def payable(self, now: Now) -> bool:
         return now.source.handle in items.wealth(now.table, now.me)
@@ -201,7 +185,7 @@ class SpendThis(Verb, Payment, frozen=True, tag="spend_this"):
         return "discard this card"
 
 
-class UseMark(Verb, Payment, frozen=True, tag="use_mark"):
+class UseMark(Verb, PaidByDoing, frozen=True, tag="use_mark"):
     """Marks are used up: of the item itself, or of one that is named."""
 
     n: Amount = 1
@@ -211,9 +195,6 @@ class UseMark(Verb, Payment, frozen=True, tag="use_mark"):
         found = [CARD + now.source.handle] if self.item is None else await self.item.chosen(now)
         for thing in found:
             await items.use_mark(now.table, thing - CARD, value_of(self.n, now))
-
-    async def pay(self, now: Now) -> None:
-        await self.run(now)
 
     def payable(self, now: Now) -> bool:
         found = [CARD + now.source.handle] if self.item is None else self.item.could_be(now)

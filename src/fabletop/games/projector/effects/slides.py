@@ -5,12 +5,23 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
-from fabletop.engine.effects import Amount, Payment, Role, Select, Subject, Verb, Voice, alone, amount_words, value_of
+from fabletop.engine.effects import (
+    Amount,
+    PaidByDoing,
+    Role,
+    Select,
+    Subject,
+    Verb,
+    Voice,
+    alone,
+    amount_words,
+    value_of,
+)
 from fabletop.engine.effects.english import Phrase, number_of
 from fabletop.engine.questions import choose_some
 from fabletop.engine.table import ALL
 from fabletop.games.projector.card_texts import STAGES
-from fabletop.games.projector.effects.base import About, matched
+from fabletop.games.projector.effects.base import About, GiveUp, matched
 from fabletop.games.projector.effects.scopes import InZone
 from fabletop.games.projector.naming import card_option, card_words
 from fabletop.games.projector.printing import the
@@ -44,21 +55,20 @@ class Draw(About, frozen=True, tag="draw"):
         return self.someone(voice).does("draw", amount_words(self.n, voice, "card"))
 
 
-class Discard(About, Payment, frozen=True, tag="discard"):
+class Discard(GiveUp, frozen=True, tag="discard"):
     """Cards go from hand to the discard pile: as their owner chooses, or at random."""
 
-    n: Amount = 1
     random: bool = False
     match: str = ""
 
-    def _fitting(self, now: Now, seat: int) -> list[int]:
+    def fitting(self, now: Now, seat: int) -> list[int]:
         table = now.table
         return [card for card in table.hands[seat] if table.box.skill_of(table.face[card]).fits(self.match)]
 
     async def run(self, now: Now) -> None:
         table = now.table
         for seat in await self.whom(now):
-            cards = self._fitting(now, seat)
+            cards = self.fitting(now, seat)
             n = min(len(cards), value_of(self.n, now))
             if self.random:
                 chosen = [cards.pop(table.roll("effects", len(cards))) for _ in range(n)]
@@ -67,7 +77,7 @@ class Discard(About, Payment, frozen=True, tag="discard"):
             else:
                 chosen = list(
                     await choose_some(
-                        seat, "Discard {}.", partial(self._fitting, now, seat), n, n, "TP-222", "discard",
+                        seat, "Discard {}.", partial(self.fitting, now, seat), n, n, "TP-222", "discard",
                         args=(number_of(n, "card"),), source=now.ref,
                         show=partial(card_option, table),
                     )
@@ -75,30 +85,18 @@ class Discard(About, Payment, frozen=True, tag="discard"):
             for card in chosen:
                 piles.discard(table, seat, card)
 
-    async def pay(self, now: Now) -> None:
-        await self.run(now)
-
-    def payable(self, now: Now) -> bool:
-        return all(len(self._fitting(now, seat)) >= value_of(self.n, now) for seat in self.could_be(now))
-
-    def could(self, now: Now) -> bool:
-        return any(self._fitting(now, seat) for seat in self.could_be(now))
-
     def words(self, voice: Voice) -> str:
         kind = f"{matched(self.match)} card".strip()
         random = " at random" if self.random else ""
         return self.someone(voice).does("discard", f"{amount_words(self.n, voice, kind)}{random}")
 
 
-class Lose(About, Payment, frozen=True, tag="lose"):
+class Lose(About, PaidByDoing, frozen=True, tag="lose"):
     n: Amount = 1
 
     async def run(self, now: Now) -> None:
         for seat in await self.whom(now):
             await harm.lose(now.table, seat, value_of(self.n, now), now.source)
-
-    async def pay(self, now: Now) -> None:
-        await self.run(now)
 
     def payable(self, now: Now) -> bool:
         table, n = now.table, value_of(self.n, now)
