@@ -60,7 +60,6 @@ ENTRANCE = {
     "damsel": "In distress since chapter one. The distress is other people's.",
 }
 ICON_NAMES = ("hits", "blocks", "mana")
-GENRE = {1: "First book", 2: "Second book", 3: "Third book"}
 
 
 def draw(view: View[Adventure]) -> Scene:

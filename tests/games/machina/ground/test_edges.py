@@ -13,7 +13,6 @@ from fabletop.games.machina.ground.exploring import (
     Placement,
     placement,
     shifted,
-    shifted_board,
     shifted_door,
     shifted_edge,
     shifted_slot,
@@ -29,6 +28,13 @@ NO_WEST = face(drawn(edges="NES"), "NES")
 
 def beside(left: Face = OPEN, right: Face = OPEN, **more: Any) -> Ground:
     return ground_of((left, right, None, None), **more)
+
+
+def shifted_board(board: int, found: Placement) -> int:
+    """A board without what was on dropped tiles, shifted."""
+    for slot in found.dropped:
+        board &= ~SLOT_BOARDS[slot]
+    return board << found.shift if found.shift >= 0 else board >> -found.shift
 
 
 def passes(ground: Ground) -> bool:

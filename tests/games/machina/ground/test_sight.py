@@ -8,10 +8,12 @@ import pytest
 from tests.games.machina.ground.reference import Terrain, adjacent, visible
 from tests.games.machina.ground.sketches import BOILER, SUMP, alone, at, drawn, face, spots
 
-from fabletop.games.machina.ground.board import SHIFTS, X, Y, bits_of, board_of, cell
+from fabletop.games.machina.ground.board import S, X, Y, bits_of, board_of, cell
 from fabletop.games.machina.ground.faces import Face
 from fabletop.games.machina.ground.ground import Ground, ground_of
 from fabletop.games.machina.ground.printed import Laid
+
+SHIFTS = (1, -1, S, -S, S + 1, -S - 1, -S + 1, S - 1)  # e w s n se nw ne sw
 
 
 def sees(ground: Ground, a: tuple[int, int], b: tuple[int, int], obstacles: int = 0) -> bool:

@@ -36,7 +36,6 @@ _BYTES = tuple(
     for byte in range((S * S + 7) // 8)
 )
 _HALVES = tuple((width, (1 << width) - 1) for width in (256, 128, 64, 32, 16, 8))  # of all cells, down to a byte
-SHIFTS = (1, -1, S, -S, S + 1, -S - 1, -S + 1, S - 1)  # e w s n se nw ne sw
 
 
 def origin(slot: int) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fabletop.games.machina.ground.board import NOWHERE, OFFSETS, SLOT_BOARDS, SLOT_OF, SLOTS, TILE, S
+from fabletop.games.machina.ground.board import NOWHERE, OFFSETS, SLOT_OF, SLOTS, TILE, S
 from fabletop.games.machina.ground.faces import EAST, NORTH, SOUTH, WEST, Face, opposite
 from fabletop.games.machina.ground.printed import NEIGHBOURS
 
@@ -65,10 +65,3 @@ def shifted_slot(slot: int, found: Placement) -> int:
 def shifted_edge(edge: int, found: Placement) -> int:
     slot = shifted_slot(edge // 4, found)
     return NOWHERE if slot == NOWHERE else 4 * slot + edge % 4
-
-
-def shifted_board(board: int, found: Placement) -> int:
-    """A board without what was on dropped tiles, shifted."""
-    for slot in found.dropped:
-        board &= ~SLOT_BOARDS[slot]
-    return board << found.shift if found.shift >= 0 else board >> -found.shift

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from fabletop.games.machina.ground.board import FULL, NOWHERE, S, X, Y, bits_of
-from fabletop.games.machina.ground.faces import Face, Kind
+from fabletop.games.machina.ground.faces import Kind
 from fabletop.games.machina.ground.flood import FAR, Flood, Steps, spread
 from fabletop.games.machina.ground.printed import (
     Laid,
@@ -164,9 +164,6 @@ class Ground:
         if len(found) > 1:
             return next((kind for kind in found if self.printed.kinds[kind] & bit), found[0])
         return found[0] if found else None
-
-    def face_at(self, slot: int) -> Face | None:
-        return self.faces[slot]
 
     # --- sight -------------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,6 @@ from fabletop.games.machina.state import Expedition
 
 EXPLORERS = ("#D9A441", "#4FA98F", "#B48AD0", "#6FA3D6")  # by seat: brass, verdigris, amethyst, steel
 MONSTERS = {1: "#A8504A", 2: "#A33B3C", 3: "#8E2C33", 4: "#7A2029", None: "#6E1F22"}
-ATTRIBUTES = ("armor", "will", "stamina", "health")
 
 
 def colour_of(table: Expedition, unit: int) -> str:
@@ -41,8 +40,3 @@ def _marks(box: Box, who: tuple[int, ...], monsters: int) -> dict[int, str]:
 def printed_words(table: Expedition, unit: int) -> str:
     """What the card of a unit says."""
     return " ".join(table.unit(unit).words)
-
-
-def attribute_words(table: Expedition, unit: int) -> str:
-    face = table.unit(unit)
-    return ", ".join(f"{name} {getattr(face, name)}" for name in ATTRIBUTES)
