@@ -7,7 +7,7 @@ nothing is sent and its number does not rise. So what a seat hears depends on wh
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -129,68 +129,52 @@ class Sight:
         self.outcome = outcome_of(match)
 
 
+class Seen(NamedTuple):
+    """What a viewer knows, but for the log and the notices; by the names that it has in an update."""
+
+    scene: Scene
+    back: wire.Back
+    question: wire.Question | None
+    waiting: tuple[int, ...]
+    committed: tuple[int, ...]
+    stops: tuple[wire.Stop, ...]
+    seats: tuple[wire.SeatInfo, ...]
+    request: wire.Request | None
+    outcome: wire.Outcome | None
+    rematch: wire.TableId | None
+    day: int
+
+
+PARTS = Seen._fields[2:]  # what is sent whole where it has changed
+
+
 class Viewer:
     """One seat's eyes, or (with seat None) those of all spectators. It sees the table as it was when it looked last."""
 
     def __init__(self, sight: Sight, seat: int | None) -> None:
         seated = sight.seated
-        match = seated.match
         self.seat = seat
         self.number = 0
         self.connections: list[Connection] = []
         self._blocks: dict[int, list[bytes]] = {}  # encoded lines of the log, by the number of their block
         self._whole: bytes | None = None  # encoded, as long as nothing has changed
         self._attach(seated)
-        self._scene: Scene = match.scene(seat)
-        self._question = question_of(match, seat, seated.alike(seat)) if seat is not None else None
-        self._waiting = sight.waiting
-        self._committed = sight.committed
-        self._stops = stops_of(match, seat)
-        self._seats = sight.seats
-        self._back = self._may_take_back(seated)
-        self._request = sight.request
-        self._outcome = sight.outcome
-        self._rematch = seated.rematch
-        self._day = seated.day
-        self._former = self._seen
+        self._seen = self._see(sight, self._may_take_back(seated))
+        self._former = self._seen, self.number
 
     @property
     def _named(self) -> int | UnsetType:
         return UNSET if self.seat is None else self.seat
 
-    @property
-    def _seen(self) -> tuple[Any, ...]:
-        """What this viewer knows, but for the log and the notices."""
-        return (
-            self.number,
-            self._scene,
-            self._question,
-            self._back,
-            self._waiting,
-            self._committed,
-            self._stops,
-            self._seats,
-            self._request,
-            self._outcome,
-            self._rematch,
-            self._day,
-        )
-
-    def _take(self, seen: tuple[Any, ...]) -> None:
-        (
-            self.number,
-            self._scene,
-            self._question,
-            self._back,
-            self._waiting,
-            self._committed,
-            self._stops,
-            self._seats,
-            self._request,
-            self._outcome,
-            self._rematch,
-            self._day,
-        ) = seen
+    def _see(self, sight: Sight, back: wire.Back) -> Seen:
+        """What there is to see now, but for what may be taken `back`."""
+        seated, seat = sight.seated, self.seat
+        match = seated.match
+        question = question_of(match, seat, seated.alike(seat)) if seat is not None else None
+        return Seen(
+            match.scene(seat), back, question, sight.waiting, sight.committed, stops_of(match, seat), sight.seats,
+            sight.request, sight.outcome, seated.rematch, seated.day,
+        )  # fmt: skip
 
     def _attach(self, seated: SeatedMatch) -> None:
         """Take the log and the notices as they are for read."""
@@ -217,19 +201,9 @@ class Viewer:
             number=self.number,
             seat=self._named,
             whole=True,
-            scene=whole_scene(self._scene),
-            question=self._question,
-            waiting=self._waiting,
-            committed=self._committed,
-            stops=self._stops,
-            seats=self._seats,
             log=wire.LogPatch(first, self._reader.lines(first)),
             notices=wire.NoticePatch(0, self._notices),
-            back=self._back,
-            request=self._request,
-            outcome=self._outcome,
-            rematch=self._rematch,
-            day=self._day,
+            **{**self._seen._asdict(), "scene": whole_scene(self._seen.scene)},
         )
 
     def encoded(self) -> bytes:
@@ -268,58 +242,42 @@ class Viewer:
 
     def look(self, sight: Sight) -> wire.Update | None:
         """What changed since this viewer looked last, if anything."""
-        seated, seat = sight.seated, self.seat
-        match = seated.match
-        self._former = self._seen
+        seated, match = sight.seated, sight.seated.match
+        former = self._seen
+        self._former = former, self.number
+        now = self._seen = self._see(sight, former.back)
         changes: dict[str, Any] = {}
-        scene = match.scene(seat)
+        scene = former.scene
         if match.beats and match.beats is not self._beats:
-            self._follow_beats(match, scene, changes)
-        patch = scene_patch(self._scene, scene)
+            scene = self._follow_beats(match, former.scene, now.scene, changes)
+        patch = scene_patch(scene, now.scene)
         if patch is not None:
             changes["scene"] = patch
-        self._scene = scene
-        if seat is not None:
-            question = question_of(match, seat, seated.alike(seat))
-            if question != self._question:
-                self._question = changes["question"] = question
-        if sight.waiting != self._waiting:
-            self._waiting = changes["waiting"] = sight.waiting
-        if sight.committed != self._committed:
-            self._committed = changes["committed"] = sight.committed
-        stops = stops_of(match, seat)
-        if stops != self._stops:
-            self._stops = changes["stops"] = stops
-        if sight.seats is not self._seats and sight.seats != self._seats:
-            self._seats = changes["seats"] = sight.seats
-        if sight.request != self._request:
-            self._request = changes["request"] = sight.request
-        if sight.outcome != self._outcome:
-            self._outcome = changes["outcome"] = sight.outcome
-        if seated.rematch != self._rematch:
-            self._rematch = changes["rematch"] = seated.rematch
-        if seated.day != self._day:
-            self._day = changes["day"] = seated.day
+        for name, old, new in zip(PARTS, former[2:], now[2:], strict=True):
+            if new is not old and new != old:
+                changes[name] = new
         self._read(seated, changes)
         if not changes:
             return None
-        if seat is not None:  # never told alone: that would tell of something that the seat could not see
+        if self.seat is not None:  # never told alone: that would tell of something that the seat could not see
             back = self._may_take_back(seated)
-            if back != self._back:
-                self._back = changes["back"] = back
+            if back != former.back:
+                changes["back"] = back
+                self._seen = now._replace(back=back)
         self.number += 1
         self._whole = None
         return wire.Update(number=self.number, seat=self._named, **changes)
 
-    def _follow_beats(self, match: Match[Any], now: Scene, changes: dict[str, Any]) -> None:
-        """What the last answer set off, as far as this viewer could see it."""
+    def _follow_beats(self, match: Match[Any], scene: Scene, now: Scene, changes: dict[str, Any]) -> Scene:
+        """What the last answer set off, as far as this viewer could see it; gives the scene that was seen last."""
         self._beats = match.beats
         seen = []
-        for beat in beats_of(match, self._reader, now, self._scene, self._told):
-            seen.append(wire.Beat(beat.lines, scene_patch(self._scene, beat.scene) or UNSET, beat.pace))
-            self._scene = beat.scene
+        for beat in beats_of(match, self._reader, now, scene, self._told):
+            seen.append(wire.Beat(beat.lines, scene_patch(scene, beat.scene) or UNSET, beat.pace))
+            scene = beat.scene
         if seen:
             changes["beats"] = tuple(seen)
+        return scene
 
     def _read(self, seated: SeatedMatch, changes: dict[str, Any]) -> None:
         """Lines and notices that are new, or void."""
@@ -345,7 +303,7 @@ class Viewer:
         """The table was loaded again into a new seated match. `same`: it stands where this viewer looked last; else the
         log is to be sent again as if every line were new. If not `told`, what was seen last came to nothing."""
         if not told:
-            self._take(self._former)
+            self._seen, self.number = self._former
         before = self._told
         self._attach(seated)
         self._forget_lines(0)
