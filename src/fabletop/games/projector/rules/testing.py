@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fabletop.engine.citing import rule
-from fabletop.engine.effects import Condition, Effect, Source
+from fabletop.engine.effects import Condition, Effect, Source, any_could
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Card, Seat
 from fabletop.games.projector.box import Skill
@@ -254,12 +254,12 @@ async def _carry_out(table: Outing, seat: int, ability: int, results: Results | 
     test, skill = table.tests[-1], table.box.skills[ability]
     now = moment(table, seat, ability, test.target)
     natural_20 = test.natural == SIDES and skill.card.natural_20 and not hook(table, "natural_20", seat)
-    used = natural_20 and await _wants(table, seat, ability)
+    instead = natural_20 and skill.card.instead and await _wants(table, now, ability)
     if results is not None:
         met = results.need is None or results.need.holds(results.now)
         effects = (results.success if met else results.no_effect) if succeeded else results.failure
         await results.now.perform(effects)
-    elif succeeded and not (used and skill.card.instead):
+    elif succeeded and not instead:
         for each in await aimed(table, now, ability):
             await each.perform(skill.card.success)
     elif not succeeded:
@@ -268,13 +268,16 @@ async def _carry_out(table: Outing, seat: int, ability: int, results: Results | 
         return
     if test.natural == 1 and not hook(table, "natural_1", seat):
         await now.perform(skill.card.natural_1)
-    elif used:
+    elif instead or (natural_20 and not skill.card.instead and await _wants(table, now, ability)):
         await now.perform(skill.card.natural_20)
 
 
 @rule("TP-214", "TP-R60")
-async def _wants(table: Outing, seat: int, ability: int) -> bool:
-    card = table.box.skills[ability].card
+async def _wants(table: Outing, now: Now, ability: int) -> bool:
+    """Whether a player uses the result of a natural 20; nobody is asked about one that would change nothing."""
+    card, seat = table.box.skills[ability].card, now.me
+    if not any_could(card.natural_20, now):
+        return False
     words = told(card.natural_20, table.box.printing.voice_of(card))
     answer = await choose(
         seat, "A natural 20! Use its result: {}?", lambda: ("yes", "no"), "TP-214", "natural 20", args=(words,),
