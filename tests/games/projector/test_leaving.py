@@ -457,8 +457,9 @@ def test_the_way_home_stays_when_the_setup_card_is_eliminated() -> None:
 @pytest.mark.rule("TP-265")
 def test_the_cleanup_is_shown_moment_by_moment_though_a_location_was_spotted() -> None:
     match = projection(
-        at={0: "2.3", 1: "2.3"}, up=["2.3"], hands={0: ["Spot", "Dash"], 1: []}, fields={"status": [IN, HOME], "at": [space("2.3"), NONE], "at_end": [0]},
-        draw={0: ["Dash"] * 9, 1: ["Dash"] * 9}, also=lambda table: load(table, "tests", 20, 17),
+        up=["2.3"], hands={0: ["Spot", "Dash"], 1: []}, draw={0: ["Dash"] * 9, 1: ["Dash"] * 9},
+        fields={"status": [IN, HOME], "at": [space("2.3"), NONE], "at_end": [0]},
+        also=lambda table: load(table, "tests", 20, 17),
     )  # fmt: skip
     match.answer(0, f"play:{hand(match, 0, 'Spot')}")
     go_on(match, answers={"select": "space:2.3"})

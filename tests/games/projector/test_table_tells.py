@@ -103,3 +103,12 @@ def test_what_a_card_says_that_nobody_has_read_is_not_foreseen() -> None:
     match.answer(0, text)
     assert any(reads in line for line in log(match))
     assert not match.can_undo(0)
+
+
+@pytest.mark.rule("TP-211")
+def test_who_chooses_after_a_roll_is_told_the_range_that_it_came_to() -> None:
+    match = projection(
+        up=["2.3"], hands={0: ["Spot", "Dash"], 1: []}, draw=DECKS, also=lambda table: load(table, "tests", 20, 17)
+    )
+    match.answer(0, f"play:{hand(match, 0, 'Spot')}")
+    assert question(match).prompt == "Which location or Baddie within range 1?"

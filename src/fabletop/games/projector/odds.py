@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fabletop.engine.effects import If
 from fabletop.games.projector.rules.hooks import hook
-from fabletop.games.projector.rules.testing import SIDES, TARGET_NUMBER, Part, moment, parts, target_number
-from fabletop.games.projector.state import NONE, NORMAL, SETTLED_MARGIN, Outing, Test
+from fabletop.games.projector.rules.testing import SIDES, Part, moment, parts, target_number
+from fabletop.games.projector.state import NONE, NORMAL, SETTLED_MARGIN, TARGET_NUMBER, Outing, Test
 
 
 def sum_of(table: Outing, seat: int, ability: int, slide: int = NONE, target: int = NONE, more: int = 0) -> list[Part]:

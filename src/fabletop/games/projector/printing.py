@@ -38,7 +38,8 @@ from fabletop.games.projector.cards import (
 # Before an identifier, among what a voice knows by name: what the card is called; of a flag, the words for that it is
 # set (with "=2" behind it: to that number), for that it is not, for one of what it counts, and for how many there are.
 NAME, SET, UNSET, NOUN, COUNTED = "name:", "set:", "unset:", "noun:", "counted:"
-PARTY = "party of "  # and before a number, of how many the party is that reads a card, where that is known
+# And before a number, where it is known: of how many the party is that reads a card, and how large a margin was.
+PARTY, MARGIN = "party of ", "margin of "
 STAYS = {"your_area": "Remains in Play in your area.", "global": "Remains in Play in the global area."}
 CURRENT = Phrase("the current player")
 ENDS = {

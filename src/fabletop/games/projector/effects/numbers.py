@@ -12,7 +12,7 @@ from fabletop.engine.effects.english import Noun, noun, number_of
 from fabletop.engine.effects.nodes import Bounds
 from fabletop.games.projector.effects.base import flag_is, flag_itself, flag_noun, keyword_words
 from fabletop.games.projector.effects.stat_words import MEASURED, STATS, Stat, things
-from fabletop.games.projector.printing import PARTY
+from fabletop.games.projector.printing import MARGIN, PARTY
 from fabletop.games.projector.rules.places import range_between, space_of
 from fabletop.games.projector.rules.values import stat_of
 from fabletop.games.projector.state import NONE, SETTLED_MARGIN, SETTLED_NATURAL
@@ -37,6 +37,9 @@ class Margin(Node, Number, frozen=True):
         return self.plus + self.x * (margin(now) // self.sm)
 
     def itself(self, voice: Voice) -> str:
+        known = next((role for role in voice.roles if role.startswith(MARGIN)), None)
+        if known is not None:
+            return str(self.plus + self.x * (int(known.removeprefix(MARGIN)) // self.sm))
         share = "SM" if self.sm == 1 else f"SM/{self.sm}"
         if not self.plus:
             return share if self.x > 0 else f"-{share}"
@@ -60,7 +63,7 @@ def margin(now: Now) -> int:
     if SETTLED_MARGIN in now.roles:
         return now.roles[SETTLED_MARGIN]
     tests = now.table.tests
-    return max(0, tests[-1].total - 20) if tests and tests[-1].succeeded else 0
+    return tests[-1].margin if tests else 0
 
 
 class Natural(Node, Number, frozen=True):

@@ -15,7 +15,7 @@ from fabletop.engine.questions import Option, choose_some
 from fabletop.engine.words import Ref
 from fabletop.games.projector.card_texts import CHOSEN
 from fabletop.games.projector.naming import CARDS, option_of, ref_of, thing_name
-from fabletop.games.projector.printing import the
+from fabletop.games.projector.printing import MARGIN, the
 from fabletop.games.projector.rules.party import PARTY, decide, lead
 from fabletop.games.projector.rules.places import space_of
 from fabletop.games.projector.state import (
@@ -405,7 +405,11 @@ class Now(effects.Now[Outing]):
     # --- asking ------------------------------------------------------------------------------------------------------
 
     async def which(self, select: Select, number: int) -> Sequence[int]:
-        table, noun = self.table, select.noun(self.voice)
+        table, voice = self.table, self.voice
+        if table.tests and table.tests[-1].succeeded:  # whoever is asked after a test knows how it went
+            margin = str(table.tests[-1].margin)
+            voice = voice.having(**{f"{MARGIN}{margin}": Phrase(margin)})
+        noun = select.noun(voice)
         seat = self.seat_of(select.by) if select.by else self.chooser
         least = 0 if select.up_to else number
         if not least and not select.could_be(self):

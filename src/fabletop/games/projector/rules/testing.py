@@ -28,11 +28,11 @@ from fabletop.games.projector.state import (
     ON_ABILITY,
     PLAYED,
     SPACE,
+    TARGET_NUMBER,
     Outing,
     Test,
 )
 
-TARGET_NUMBER = 20
 SIDES = 20
 NEXT_TEST = ("next_test", "next_test_this_turn")
 SPOTTED = 2  # what being Spotted adds, once for each test; Dazed adds the same
