@@ -42,7 +42,7 @@ def test_what_lasts_until_a_turn_of_another_names_them() -> None:
 
 @pytest.mark.rule("TP-210")
 def test_a_test_that_needs_a_margin_says_the_chance_of_it_too() -> None:
-    """Of level 4, +1 of the door and +3 that were learnt: a success from 12 on, with the margin of 6 from 18 on."""
+    """Of level 4, +1 of the door and +3 that were learnt: a success from 12 on, with the margin of 5 from 17 on."""
 
     def before(table: Outing) -> None:
         table.flags["proj.AH.clues"] = CLUES
@@ -52,7 +52,7 @@ def test_a_test_that_needs_a_margin_says_the_chance_of_it_too() -> None:
         at={0: "4.1", 1: "4.1"}, up=["4.1"], hands={0: ["Dash"], 1: []}, also=before, draw=DECKS
     )  # fmt: skip
     notes = {each.id.split(":")[0]: each.note for each in question(match).options}
-    assert notes["try"] == "45 %; SM 6: 15 %"
+    assert notes["try"] == "45 %; SM 5: 20 %"
     assert notes["play"] == "45 %", "for its own effect it needs none"
 
 

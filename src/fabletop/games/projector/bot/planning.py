@@ -12,6 +12,7 @@ from fabletop.games.projector.bot.outlook import Outlook, Site, named
 from fabletop.games.projector.bot.worth import plain_worth
 from fabletop.games.projector.card_texts import PER_TURN
 from fabletop.games.projector.effects.gear import Craft
+from fabletop.games.projector.naming import distinct
 from fabletop.games.projector.odds import chance
 from fabletop.games.projector.rules.actions import END, REST, Choice
 from fabletop.games.projector.rules.moving import exits
@@ -281,7 +282,7 @@ class Turn:
 
     def _go(self, way: Sequence[int], value: float) -> Plan | None:
         """The first move of a way, or all of it at once where nothing is to be done on it."""
-        table, outlook = self.table, self.outlook
+        table = self.table
         dash = self._dash(len(way))
         if dash is not None:
             return dash
@@ -292,9 +293,17 @@ class Turn:
             if straight is None or len(straight) != way.index(space) + 1:
                 break
             goal = space
-            if not table.up[space] or outlook.sites(space):
+            if not table.up[space] or not self.passes(space):
                 break
         return self._toward(goal, "walk", value)
+
+    def passes(self, space: int) -> bool:
+        """Whether this hand can do nothing at a place on the way."""
+        own = {self.ability(card) for card in self.hand}
+        return not any(
+            each.worth > 0 if each.test is None else any(self.outlook.fits(each, ability) for ability in own)
+            for each in self.outlook.sites(space)
+        )
 
     def _toward(self, goal: int, what: str, value: float = 0.0) -> Plan | None:
         """The answer that leads to a place, or as far as the cards go."""
@@ -329,8 +338,8 @@ class Turn:
     # --- what to keep ----------------------------------------------------------------------------------------------
 
     def _least(self) -> int:
-        """The slide in hand that is missed least."""
-        return min(self.hand, key=self.keeping, default=NONE)
+        """The slide in hand that is missed least: of those that are alike the one that answers name."""
+        return min(distinct(self.table, self.seat), key=self.keeping, default=NONE)
 
     def keeping(self, card: int) -> tuple[float, int]:
         """What a slide is worth in the hand: where it may be tested close by, against what threatens, and for what it
