@@ -24,6 +24,7 @@ from fabletop.games.projector.rules.harm import attack, damage
 from fabletop.games.projector.rules.leaving import dissipate, return_home
 from fabletop.games.projector.rules.locations import land
 from fabletop.games.projector.rules.moment import Now
+from fabletop.games.projector.rules.playing import spent, use_up
 from fabletop.games.projector.rules.stability import left_for
 from fabletop.games.projector.rules.tokens import hunt
 from fabletop.games.projector.state import (
@@ -366,6 +367,30 @@ def test_a_poor_natural_20_is_a_success_without_the_margin_that_a_text_needs() -
             assert sum(table.temp[0]) == (1 if natural == 20 else 0)
 
 
+@pytest.mark.rule("TP-073", "TP-217", "TP-R66")
+@pytest.mark.parametrize("before", [0, 2])
+def test_what_is_learnt_while_a_test_is_under_way_is_for_later_tests(before: int) -> None:
+    """A Spot between the roll and the outcome of a Peek teaches Awareness, which Peek belongs to."""
+
+    def ready(table: Outing) -> None:
+        peek = table.box.skill_named("Peek")
+        table.levels[peek.number], table.temp[0][peek.trait] = 4, before
+        load(table, "tests", 20, 14 - before, 19)
+
+    match = projection(
+        hands={0: ["Peek", "Spot"], 1: []}, draw=PILES, at={0: "1.1", 1: "2.3"}, up=["1.1", "2.3"], quiet=False,
+        also=ready,
+    )  # fmt: skip
+    play(match, 0, "Peek")
+    go_on(match, until="rolled")
+    play(match, 0, "Spot")
+    go_on(match, until="select")
+    match.answer(0, "space:2.1")
+    go_on(match)
+    assert any("Test of Peek" in line and "make 19: failure" in line for line in log(match))
+    assert match.table.temp[0][match.table.box.skill_named("Peek").trait] == before + 1
+
+
 @pytest.mark.rule("TP-163", "TP-R44", "TP-364")
 @pytest.mark.parametrize("made", [False, True])
 def test_a_slide_that_was_made_a_reaction_answers_a_once_per_text_in_anothers_turn(made: bool) -> None:
@@ -439,6 +464,46 @@ def laid_anew(table: Outing) -> set[str]:
     table.area = area
     finished(lay_out(table))
     return {table.printed_on(each).id for each in table.map}
+
+
+def scavenged() -> Outing:
+    """The first player has scavenged on 1.1 in this turn."""
+    table = projection(draw=PILES, at={0: "1.1", 1: "2.3"}, up=["1.1", "2.3"]).table
+    use_up(table, 0, table.box.skill_named("Scavenge").number)
+    assert has_scavenged(table)
+    return table
+
+
+def has_scavenged(table: Outing) -> bool:
+    return spent(table, 0, table.box.skill_named("Scavenge").number)
+
+
+@pytest.mark.rule("TP-R129", "TP-R26", "TP-167")
+def test_where_somebody_has_scavenged_is_known_by_the_location_and_not_by_its_space() -> None:
+    table = scavenged()
+    map_changes.swap(table, space("1.1"), space("4.3"))
+    assert table.at[0] == space("4.3")
+    assert has_scavenged(table), "it is the same location"
+    table.at[0] = space("1.1")
+    assert not has_scavenged(table)
+
+
+@pytest.mark.rule("TP-R129", "TP-R26", "TP-050", "TP-052")
+def test_on_what_covers_a_location_one_may_scavenge_anew_and_not_again_under_it() -> None:
+    table = scavenged()
+    finished(map_changes.cover(table, space("1.1"), "DC:30"))
+    assert not has_scavenged(table)
+    finished(map_changes.uncover(table, space("1.1")))
+    assert has_scavenged(table)
+
+
+@pytest.mark.rule("TP-R129", "TP-R23", "TP-R24")
+def test_the_mark_of_who_has_scavenged_goes_with_its_location_alone() -> None:
+    table = scavenged()
+    finished(map_changes.take_up(table, space("3.3")))
+    assert has_scavenged(table)
+    finished(map_changes.replace(table, "AH:12", "AH:23", for_good=False))
+    assert not has_scavenged(table)
 
 
 # --- maneuvers, perks ------------------------------------------------------------------------------------------------
