@@ -18,7 +18,12 @@ def chance_of(
 ) -> int:
     """The chance in percent of a success with at least so much margin: a natural 1 fails, a natural 20 succeeds, unless
     a card says otherwise (TP-210, TP-213, TP-214)."""
-    added = sum([each.n for each in sum_of(table, seat, ability, slide, target, more)])
+    return chance_in(table, Test(seat, ability, slide, NORMAL, target, more=more), margin)
+
+
+def chance_in(table: Outing, test: Test, margin: int = 0) -> int:
+    """The same for a test that is under way, and not rolled for yet."""
+    seat, added = test.player, sum([each.n for each in parts(table, test)])
     wanted = target_number(table, seat)
     succeeds = {face for face in range(2, SIDES) if face + added >= wanted}
     if hook(table, "natural_1", seat) and 1 + added >= wanted:

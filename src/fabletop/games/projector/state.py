@@ -114,6 +114,7 @@ class Test(NamedTuple):
     succeeded: bool = False
     more: int = 0  # that a text or a roll made again adds
     fixed: bool = False  # its sum is known
+    learnt: int = NONE  # the player's apperceptions in its trait when it was declared: later ones are for later tests
 
     @property
     def total(self) -> int:

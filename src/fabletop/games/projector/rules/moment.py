@@ -288,7 +288,7 @@ class Now(effects.Now[Outing]):
         if text.on in CHOSEN:
             pass  # which are known by their location besides: see `locations.mark`
         elif text.span == "turn_here":
-            where = self._here()
+            where = location_of(self.table, self._here())
         elif self.source.kind == ON_LOCATION and text.span != "campaign":
             where = self.table.grid[self.source.handle]
         alone = NONE if shared or text.span in ("projection", "campaign") else self.me
@@ -471,6 +471,11 @@ def token_roles(token: Token) -> Mapping[str, int]:
     return {
         "this": TOKEN + token.number, "here": token.at, SETTLED_MARGIN: token.margin, SETTLED_NATURAL: token.natural
     }  # fmt: skip
+
+
+def location_of(table: Outing, space: int) -> int:
+    """The card that is the location of a space: by it marks are known that go with a location."""
+    return table.grid[space] if space != NONE and table.grid else NONE
 
 
 def at_hold(table: Outing, seat: int) -> bool:

@@ -66,7 +66,7 @@ def moment(table: Outing, seat: int, ability: int, target: int = NONE) -> Now:
     return Now(table, Source(ON_ABILITY, ability), roles, event)
 
 
-@rule("TP-207", "TP-208", "TP-220", "TP-073", "TP-074", "TP-323", "TP-R67")
+@rule("TP-207", "TP-208", "TP-220", "TP-074", "TP-323", "TP-R67")
 def parts(table: Outing, test: Test) -> list[Part]:
     """All that is added to the die: level, apperceptions of this run, the ability's own, the location, the slide, and
     whatever else is in play."""
@@ -74,7 +74,7 @@ def parts(table: Outing, test: Test) -> list[Part]:
     now = moment(table, seat, test.ability, test.target)
     found = [
         Part(f"level of {skill.name}", table.levels[test.ability]),
-        Part(LEARNT, table.temp[seat][skill.trait]),
+        Part(LEARNT, _learnt(table, test)),
         Part("the ability's own", now.amount(skill.card.own)),
     ]
     if table.at[seat] != NONE:
@@ -93,6 +93,13 @@ def parts(table: Outing, test: Test) -> list[Part]:
         found.append(Part("Dazed", SPOTTED))
     found.append(Part("the text", test.more))
     return [each for each in found if each.n]
+
+
+@rule("TP-073")
+def _learnt(table: Outing, test: Test) -> int:
+    """The apperceptions that count for a test: those that the player has and had when it was declared."""
+    held = table.temp[test.player][table.box.skills[test.ability].trait]
+    return held if test.learnt == NONE else min(held, test.learnt)
 
 
 def _of_place(table: Outing, test: Test, skill: Skill) -> list[Part]:
@@ -119,7 +126,8 @@ async def attempt(
         reveal(table, seat, ability)
         await Now.occur(table, "card_played", player=seat)
     mode, more = (NORMAL, 0) if results is None else (BY_TEXT, results.modifier)
-    table.tests.append(Test(seat, ability, slide, mode, target, more=more))
+    learnt = table.temp[seat][table.box.skills[ability].trait]
+    table.tests.append(Test(seat, ability, slide, mode, target, more=more, learnt=learnt))
     place = len(table.tests) - 1
     await Now.occur(table, "test_declared", player=seat)
     await window(table, "test_declared", seat)
