@@ -23,7 +23,16 @@ if TYPE_CHECKING:
 OFTEN = {2: "twice", 3: "three times"}
 
 
-class Margin(Node, Number, frozen=True):
+class Measured(Number):
+    """A number that is measured rather than counted: "3 or less"."""
+
+    __slots__ = ()
+
+    def bounds(self, voice: Voice) -> Bounds:
+        return MEASURED
+
+
+class Margin(Node, Measured, frozen=True):
     """The success margin of the innermost test, divided and rounded down, and so much more (TP-210, TP-211). Of a
     failure it is 0 (TP-R63)."""
 
@@ -52,9 +61,6 @@ class Margin(Node, Number, frozen=True):
         """The same the other way round, where it takes something away: "1 + SM/5 lower"."""
         return Margin(self.sm, -self.plus, 1) if self.x < 0 and self.plus <= 0 else None
 
-    def bounds(self, voice: Voice) -> Bounds:
-        return MEASURED
-
 
 @rule("TP-210", "TP-211")
 def margin(now: Now) -> int:
@@ -66,7 +72,7 @@ def margin(now: Now) -> int:
     return tests[-1].margin if tests else 0
 
 
-class Natural(Node, Number, frozen=True):
+class Natural(Node, Measured, frozen=True):
     """What the die of the innermost test shows."""
 
     mark: ClassVar[str] = "natural"
@@ -84,9 +90,6 @@ class Natural(Node, Number, frozen=True):
 
     def compared(self, voice: Voice, bound: str) -> str:
         return f"the die shows {bound}"
-
-    def bounds(self, voice: Voice) -> Bounds:
-        return MEASURED
 
 
 def natural(now: Now) -> int:
@@ -124,7 +127,7 @@ class StatOf(Reckoned, frozen=True):
         return STATS[self.stat].behind(bound) if self.of.phrase(voice).words == "it" else ""
 
 
-class Extreme(Node, Number, frozen=True):
+class Extreme(Node, Measured, frozen=True):
     """The highest or the lowest number of several things; 0 if there are none."""
 
     mark: ClassVar[str] = "highest"
@@ -144,9 +147,6 @@ class Extreme(Node, Number, frozen=True):
         low, high = ("first", "last") if lines else ("lowest", "highest")
         most = low if self.lowest else high
         return f"the {most} {STATS[self.stat].name} of {self.highest.phrase(voice).words}"
-
-    def bounds(self, voice: Voice) -> Bounds:
-        return MEASURED
 
 
 class FlagNumber(Reckoned, frozen=True):
@@ -171,7 +171,7 @@ class FlagNumber(Reckoned, frozen=True):
         return flag_is(self.flag, voice, bound)
 
 
-class Level(Reckoned, frozen=True):
+class Level(Measured, Reckoned, frozen=True):
     """The party's level of an ability."""
 
     mark: ClassVar[str] = "level"
@@ -185,12 +185,6 @@ class Level(Reckoned, frozen=True):
 
     def whole(self, voice: Voice) -> str:
         return f"the level of {self.level}"
-
-    def bounds(self, voice: Voice) -> Bounds:
-        return MEASURED
-
-    def compared(self, voice: Voice, bound: str) -> str:
-        return f"the level of {self.level} is {bound}"
 
 
 class Learnt(Reckoned, frozen=True):
@@ -247,7 +241,7 @@ class ByParty(Node, Number, frozen=True):
         return f"{two} ({', '.join(others)})" if others else str(two)
 
 
-class Rolled(Reckoned, frozen=True):
+class Rolled(Measured, Reckoned, frozen=True):
     """What dice have shown that a text rolled."""
 
     mark: ClassVar[str] = "rolled"
@@ -262,14 +256,8 @@ class Rolled(Reckoned, frozen=True):
     def whole(self, voice: Voice) -> str:
         return "the roll"
 
-    def bounds(self, voice: Voice) -> Bounds:
-        return MEASURED
 
-    def compared(self, voice: Voice, bound: str) -> str:
-        return f"the roll is {bound}"
-
-
-class RangeOf(Reckoned, frozen=True):
+class RangeOf(Measured, Reckoned, frozen=True):
     """The range between two things."""
 
     mark: ClassVar[str] = "range_from"
@@ -290,12 +278,6 @@ class RangeOf(Reckoned, frozen=True):
     def whole(self, voice: Voice) -> str:
         return f"the range from {self.range_from.phrase(voice).words} to {self.to.phrase(voice).words}"
 
-    def bounds(self, voice: Voice) -> Bounds:
-        return MEASURED
-
-    def compared(self, voice: Voice, bound: str) -> str:
-        return f"{self.whole(voice)} is {bound}"
-
     def related(self, voice: Voice, bound: str) -> str:
         ends = [self.range_from.phrase(voice).words, self.to.phrase(voice).words]
         if "it" not in ends:
@@ -304,7 +286,7 @@ class RangeOf(Reckoned, frozen=True):
         return f"at range {bound} from {ends[0]}"
 
 
-class Minus(Node, Number, frozen=True):
+class Minus(Node, Measured, frozen=True):
     mark: ClassVar[str] = "minus"
     minus: tuple[Amount, Amount]
 
@@ -318,11 +300,8 @@ class Minus(Node, Number, frozen=True):
         less = alone(self.minus[1], voice)
         return f"{alone(self.minus[0], voice)}{',' if ' if ' in less else ''} less {less}"
 
-    def bounds(self, voice: Voice) -> Bounds:
-        return MEASURED
 
-
-class Product(Node, Number, frozen=True):
+class Product(Node, Measured, frozen=True):
     mark: ClassVar[str] = "times"
     times: tuple[Amount, Amount]
 
@@ -338,9 +317,6 @@ class Product(Node, Number, frozen=True):
             return f"{OFTEN.get(often, f'{often} times')} {alone(self.times[1], voice)}"
         return f"{alone(often, voice)} times {alone(self.times[1], voice)}"
 
-    def bounds(self, voice: Voice) -> Bounds:
-        return MEASURED
-
     def compared(self, voice: Voice, bound: str) -> str:
         """Twice as many as something is half of it."""
         halved = bound.replace("the number of", "half the number of", 1)
@@ -349,7 +325,7 @@ class Product(Node, Number, frozen=True):
         return f"{alone(self.times[1], voice)} is {halved}"
 
 
-class Share(Node, Number, frozen=True):
+class Share(Node, Measured, frozen=True):
     """A number divided and rounded down; or what is left over by that."""
 
     mark: ClassVar[str] = "share"
@@ -369,9 +345,6 @@ class Share(Node, Number, frozen=True):
         if self.rest:
             return f"what is left of {whole} divided by {self.by}"
         return f"half of {whole}, rounded down" if self.by == 2 else f"{whole} divided by {self.by}, rounded down"
-
-    def bounds(self, voice: Voice) -> Bounds:
-        return MEASURED
 
     def compared(self, voice: Voice, bound: str) -> str:
         whole = alone(self.share, voice)
