@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.projector.arrange import hand, load, projection, space
 from tests.games.projector.driving import go_on
 
+from fabletop.engine.effects import Source
 from fabletop.engine.match import Match
 from fabletop.engine.scene import CardGrid, Sheet
+from fabletop.games.projector import GAME
 from fabletop.games.projector.naming import place_words
 from fabletop.games.projector.printing import the
-from fabletop.games.projector.state import TRAITS, Outing
+from fabletop.games.projector.rules.moment import Now
+from fabletop.games.projector.state import HOME, IN, NONE, ON_SETUP, TRAITS, Outing
 from fabletop.testing.arranged import allowed, log, question, widget
 
 CLUES = 5  # as many as two players need for the attic door
@@ -112,3 +117,35 @@ def test_who_chooses_after_a_roll_is_told_the_range_that_it_came_to() -> None:
     )
     match.answer(0, f"play:{hand(match, 0, 'Spot')}")
     assert question(match).prompt == "Which location or Baddie within range 1?"
+
+
+def test_a_text_for_a_party_of_another_size_is_on_no_card_that_this_one_reads() -> None:
+    house = "At the start of your turn, if this is round 3: draw and carry out 1 more entropy card."
+    for seats, printed in ((2, [house]), (3, []), (4, [])):
+        box = GAME.new_table(seats, GAME.read_options(None)).box
+        assert box.printing.texts(box.setups[box.setup_index["AH:02"]]) == printed
+
+
+@pytest.mark.rule("TP-228", "TP-248")
+def test_the_end_of_a_turn_says_what_follows_it() -> None:
+    """Of six slides in hand and three elsewhere the hand is filled; Footsteps and the Lodger attack for 1 each."""
+
+    def end(**laid: Any) -> str:
+        match = projection(hands={0: ["Dash"] * 6, 1: []}, draw={0: ["Dash"] * 3, 1: ["Dash"]}, **laid)
+        return next(each.note for each in question(match).options if each.id == "end")
+
+    assert end() == ""
+    two = {"EA:01": 0, "EA:05": "global"}
+    assert end(baddies=two) == "then 2 Baddies attack: 2 cards to lose, and there are 3 beside the hand"
+    assert end(fields={"status": [IN, HOME], "at": [space("2.3"), NONE]}) == "stability check: 75 %"
+
+
+@pytest.mark.rule("TP-347")
+def test_the_log_does_not_tell_a_long_text_each_time_it_comes_about() -> None:
+    table = projection(draw=DECKS).table
+    visit = table.box.setup_index["CM:02"]
+    hare = next(text for text in table.box.setups[visit].texts if text.on == "round_end")
+    told = Now(table, Source(ON_SETUP, visit), {}).told_words(hare)
+    assert told.startswith("At the end of each round, if the Brass Hare is in play")
+    assert len(told) < 120
+    assert hare.words(table.box.voice).startswith(told.removesuffix("."))

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from fabletop.engine.effects import If
+from fabletop.engine.effects.english import number_of
+from fabletop.games.projector.rules.harm import attackers
 from fabletop.games.projector.rules.hooks import hook
+from fabletop.games.projector.rules.piles import hand_size
+from fabletop.games.projector.rules.stability import DIE, left_for
 from fabletop.games.projector.rules.testing import SIDES, Part, moment, parts, target_number
+from fabletop.games.projector.rules.values import baddie_value
 from fabletop.games.projector.state import NONE, NORMAL, SETTLED_MARGIN, TARGET_NUMBER, Outing, Test
 
 
@@ -58,6 +63,29 @@ def chances(table: Outing, seat: int, slide: int, target: int = NONE) -> str:
     if margin:
         odds += f"; SM {margin}: {chance_of(table, seat, ability, slide, target, margin=margin)} %"
     return odds
+
+
+def turn_end(table: Outing, seat: int) -> str:
+    """What follows when a player ends the turn now, in words: who attacks, whether there are enough cards to lose for
+    it once the hand is filled, and how likely the stability check is passed."""
+    foes = attackers(table, seat)
+    damage = sum(baddie_value(table, card, "attack") * baddie_value(table, card, "instances") for card in foes)
+    found = []
+    if damage:
+        owned = sum(len(pile[seat]) for pile in (table.hands, table.draw_piles, table.discards))
+        left = max(0, owned - max(hand_size(table, seat), len(table.hands[seat])))
+        attack = f"{number_of(len(foes), 'Baddie')} {'attacks' if len(foes) == 1 else 'attack'}"
+        found.append(f"then {attack}: {number_of(damage, 'card')} to lose, and there {_are(left)} beside the hand")
+    against = left_for(table, seat)
+    if against:
+        dice, sides = hook(table, "stability_dice", seat, 1), hook(table, "stability_die", seat, DIE)
+        fails = (min(against, sides) / sides) ** dice
+        found.append(f"stability check: {100 - round(100 * fails)} %")
+    return "; ".join(found)
+
+
+def _are(cards: int) -> str:
+    return "is 1" if cards == 1 else f"are {cards}" if cards else "is none"
 
 
 def _only_target(table: Outing, seat: int, ability: int) -> int:

@@ -142,8 +142,13 @@ class Printing:
         condition ends."""
         if isinstance(card, Entropy):
             return list(self._entropy(card))
-        found = [text.words(self.voice_of(card, text)) for text in card.texts]
+        found = [text.words(self.voice_of(card, text)) for text in card.texts if not self._for_others(text)]
         return [*found, *self._endings(card)] if isinstance(card, Ailment) else found
+
+    def _for_others(self, text: Text) -> bool:
+        """Whether a text is for parties of another size than the one that reads it."""
+        sizes = [size for each in (text.if_.parts() if text.if_ else ()) if (size := getattr(each, "party", 0))]
+        return any(role.startswith(PARTY) and role != f"{PARTY}{size}" for size in sizes for role in self.voice.roles)
 
     def _entropy(self, card: Entropy) -> Iterator[str]:
         where = card.stays or (card.baddie.where if card.baddie is not None else "")

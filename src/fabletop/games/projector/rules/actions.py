@@ -24,7 +24,7 @@ from fabletop.games.projector.naming import (
     thing_name,
     things_alike,
 )
-from fabletop.games.projector.odds import chance_of, chances
+from fabletop.games.projector.odds import chance_of, chances, turn_end
 from fabletop.games.projector.printing import the
 from fabletop.games.projector.rules.going_home import may_go_home
 from fabletop.games.projector.rules.harm import attackers
@@ -252,9 +252,9 @@ def option(table: Outing, seat: int, choice: Choice) -> Option:
     """A choice as surfaces show it."""
     name, thing, text = choice
     if name == "end":
-        return Option("end", "End the turn")
+        return Option("end", "End the turn", note=turn_end(table, seat))
     if name == "rest":
-        return Option("rest", "End the turn and keep all cards")
+        return Option("rest", "End the turn and keep all cards", note=turn_end(table, seat))
     if name == "home":
         return Option("home", "Return home", note="banks what you have learnt")
     if name == "walk":

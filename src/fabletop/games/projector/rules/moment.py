@@ -60,6 +60,7 @@ BADDIE_EVENTS = ("baddie_defeated", "baddie_dismissed", "attack")
 NOBODY: Mapping[str, int] = {}
 IN_FORCE = "in_play"  # the duration of what holds as long as its card does
 OWN = {"item": ON_ITEM, "resource": ON_RESOURCE, "condition": ON_CONDITION}  # cards of a player, by their kind
+TOLD = 240  # letters of a text that the log tells whole
 NAMED = ("target", "it", "event", "here", "this", "baddie")  # roles that only their card can call so
 
 
@@ -418,6 +419,11 @@ class Now(effects.Now[Outing]):
 
     def way_prompt(self) -> Prompt:
         return "Which do you choose?", ()
+
+    def told_words(self, text: effects.Text) -> str:
+        """What says much stands on its card: the log tells when it comes about, and then what it brings."""
+        words = super().told_words(text)
+        return words if len(words) <= TOLD else f"{words.partition(': ')[0]}."
 
     def own_words(self, text: effects.Text) -> str:
         return self.table.box.says(self.text)
