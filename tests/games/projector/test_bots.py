@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.games.projector.arrange import hand, load, projection
+from tests.games.projector.arrange import hand, load, projection, space
 
 from fabletop import bots
 from fabletop.bots.advice import advise
@@ -18,6 +18,7 @@ from fabletop.engine.questions import Ask
 from fabletop.engine.simulate import Decide, simulate
 from fabletop.games.projector import GAME
 from fabletop.games.projector.bot.outlook import Outlook, share
+from fabletop.games.projector.bot.planning import Turn
 from fabletop.games.projector.bot.worth import Progress
 from fabletop.games.projector.box import box
 from fabletop.games.projector.rules.deck_building import misfit
@@ -69,6 +70,22 @@ def test_a_test_that_leads_on_comes_before_a_walk_and_a_walk_before_practice() -
     )
     match = projection(hands={0: ["Strike", "Strike"], 1: []}, at={0: "2.3", 1: "1.1"}, up=["1.1", "2.3"], draw=PILES)
     assert sensible(match).startswith(("look:", "walk:"))
+
+
+@pytest.mark.parametrize("cards", [["Strike"] * 4, ["Parley", "Strike", "Strike", "Parley"]])
+def test_a_walk_for_one_card_is_one_answer_also_with_several_that_are_alike(cards: list[str]) -> None:
+    match = projection(hands={0: cards, 1: []}, at={0: "1.1", 1: "2.3"}, up=["1.1", "2.3"], draw=PILES)
+    match.table.hands[0].reverse()
+    kind, _, *card = sensible(match).split(":")
+    assert kind == "walk"
+    assert card, "it names the card"
+
+
+def test_a_walk_does_not_stop_where_the_hand_can_do_nothing() -> None:
+    """The Study asks for Spot or Assemble: on the way past it, a hand of others goes on."""
+    for cards, beyond in ((["Strike"] * 6, True), (["Strike"] * 5 + ["Spot"], False)):
+        table = projection(hands={0: cards, 1: []}, at={0: "2.3", 1: "2.3"}, up=["2.3", "1.1"], draw=PILES).table
+        assert Turn(Outlook(table, 0)).passes(space("1.1")) == beyond
 
 
 def _options(match: Match[Outing]) -> list[str]:

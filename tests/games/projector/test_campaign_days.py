@@ -277,7 +277,7 @@ def test_what_is_in_a_pack_to_come_is_told_and_remembered() -> None:
 def test_a_day_of_other_rules_begins_anew_and_one_of_other_packs_is_refused() -> None:
     campaign = played(1)
     match = in_the_middle(campaign, 1, lambda table: table.phase == ADVENTURE)
-    newer = Campaign(replace(GAME, rules_version=2), campaign.chain)
+    newer = Campaign(replace(GAME, rules_version=GAME.rules_version + 1), campaign.chain)
     with pytest.raises(SaveError, match="begins anew from its morning; nothing else"):
         newer.resume(match.record())
     with pytest.raises(SaveError, match="cannot be played again"):

@@ -143,7 +143,7 @@ TEXTS: dict[str, list[str]] = {
         "When flipped: reveal objective 1 and read PR:016.",
         (
             "Once per turn, if the party has at least 5 (3 players: 6) clues and objective 1 is not achieved: test "
-            "any ability. Success, if SM is at least 6 (4 players: 3): objective 1 is achieved."
+            "any ability. Success, if SM is at least 5 (3 players: 6, 4 players: 3): objective 1 is achieved."
         ),
     ],
     "AH:12": [

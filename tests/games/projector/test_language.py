@@ -278,7 +278,20 @@ def test_every_condition_is_in_the_language_and_on_a_test_card(condition: str) -
 
 def test_conditions_beyond_the_grammar_are_tested_too() -> None:
     """Facts about a thing that the rules have as derived keywords, and what cannot be said without a name."""
-    beyond = {"same", "barred", "on_map", "within", "payable", "keyword", "named", "face", "always", "aboard", "space"}
+    beyond = {
+        "same",
+        "barred",
+        "on_map",
+        "within",
+        "payable",
+        "keyword",
+        "named",
+        "face",
+        "always",
+        "aboard",
+        "space",
+        "party",
+    }
     named = {each for one in set(marks("Cond")) for each in ours(CONDITIONS, one)}
     assert {each.mark for each in (*LANGUAGE.conditions, *SHARED_CONDITIONS)} == named | beyond
     assert used_marks() >= beyond

@@ -181,6 +181,7 @@ CONDITIONS: list[tuple[Plain, str, str]] = [
     ({"phase": "story"}, "it is the Story phase", "it is not the Story phase"),
     ({"cause": "loss"}, "that is for want of cards to lose", "that is not for want of cards to lose"),
     ({"always": True}, "nothing forbids it", "it is forbidden"),
+    ({"party": 3}, "there are 3 players", "there are not 3 players"),
     ({"aboard": "you"}, "you are aboard the ship", "you are not aboard the ship"),
 ]
 # A number, so many cards, and the number by itself.

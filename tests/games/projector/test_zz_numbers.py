@@ -337,6 +337,7 @@ def _recipe(table: Outing) -> None:
         pytest.param(23, {}, {"up": ("2.2",)}, id="face"),
         pytest.param(24, {"fields": {"station": [1, -1], "sailed": space("2.2")}}, {}, id="aboard"),
         pytest.param(25, {"at": {0: "2.2", 1: "1.1"}}, {}, id="space"),
+        pytest.param(26, {"seats": 3, "draw": {seat: ["Dash"] for seat in range(3)}}, {}, id="size of the party"),
     ],
 )  # fmt: skip
 def test_a_text_is_offered_as_long_as_its_condition_holds(

@@ -116,7 +116,7 @@ class All(Node, Condition, frozen=True):
         return True
 
     def words(self, voice: Voice) -> str:
-        return either([each.words(voice) for each in self.all], "and")
+        return either([words for each in self.all if (words := each.words(voice))], "and")  # some go without saying
 
     def denied(self, voice: Voice) -> str:
         return either([each.denied(voice) for each in self.all])

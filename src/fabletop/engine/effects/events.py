@@ -197,10 +197,13 @@ class Answering(Moment[T]):
         if not now.counts(text):
             return
         if self.table.run.log is not None:  # words are made for readers only
-            name, words = self.book(self.table).sources[self.text], text.words(self.voice)
-            self.table.say("{}: {}", name, words, rule=self.rule)
+            self.table.say("{}: {}", self.book(self.table).sources[self.text], self.told_words(text), rule=self.rule)
         await now.pay(text.cost)
         await now.perform(text.do)
+
+    def told_words(self, text: Text) -> str:
+        """A text that answers, as the log says it."""
+        return text.words(self.voice)
 
     def wait_for(self, later: Later) -> None:
         """Something is to be done the next time that something happens."""

@@ -25,7 +25,7 @@ from fabletop.games.projector.texts import TUTORIALS
 
 
 def prepare(table: Outing, settings: Settings) -> None:
-    table.box = box()
+    table.box = box().for_party(table.seats)
     table.settings = settings
 
 
@@ -80,7 +80,7 @@ GAME: Game[Outing] = Game(
     prefix="TP",
     seats=range(2, 5),
     minutes=60,
-    rules_version=1,
+    rules_version=2,
     table=Outing,
     steps=STEPS,
     setup=set_up,

@@ -9,12 +9,12 @@ from .trial import Shown
 shows = Shown()
 USES: list[Use] = [
     ("AH:10", 0, "", 15, ["space:2.2"], {}, {"knows 0": ["+2.2"], "choices": ["2.2, 1.3, 3.3"]}),
-    ("AH:11", 1, "Spot", 19, [], {"flags": {"proj.AH.clues": 5}, "levels": {"Spot": 6}},
+    ("AH:11", 1, "Spot", 18, [], {"flags": {"proj.AH.clues": 5}, "levels": {"Spot": 6}},
      {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "objective AH:04": 2, "areas": ["+CM"],
       "read": ["+PR:020", "+PR:480"], "at end": ["+PR:019"],
       "eliminated": ["+AH:02", "+EA:01", "+EA:02", "+HS:03", "+OS:01"], "replaced": ["+AH:02 by AH:03"],
       "spent": ["+EB:01", "+EB:02"], "entropy": -2, "next_tier": -2}),
-    ("AH:11", 1, "Dash", 18, [], {"flags": {"proj.AH.clues": 5}, "levels": {"Dash": 6}},
+    ("AH:11", 1, "Dash", 17, [], {"flags": {"proj.AH.clues": 5}, "levels": {"Dash": 6}},
      {"hand 0": -1, "discard 0": 1, "agility 0": 1}),
     ("AH:11", 1, "Dash", 14, [], {"flags": {"proj.AH.clues": 5}}, {"hand 0": -1, "discard 0": 1}),
     ("AH:11", 1, "Dash", 18, [], {"seats": 3, "flags": {"proj.AH.clues": 6}},

@@ -157,6 +157,17 @@ def test_everybody_comes_to_the_market_with_something_to_trade() -> None:
     assert held(layout("AH:03")) == [[], []]
 
 
+@pytest.mark.parametrize(("seats", "round_", "drawn"), [(2, 2, 1), (2, 3, 2), (2, 4, 1), (3, 3, 1), (4, 3, 1)])
+def test_in_the_house_two_players_draw_a_second_entropy_card_in_the_third_round(
+    seats: int, round_: int, drawn: int
+) -> None:
+    for seat in (0, 1):
+        match = under("AH:02", ("turn", seat), seats=seats, fields={"round": round_})
+        before = len(match.table.entropy)
+        follow(match, until="act")
+        assert before - len(match.table.entropy) == drawn
+
+
 @pytest.mark.parametrize(("id_", "seats", "brass"), [
     ("DC:02", 2, 1), ("DC:02", 3, 1), ("DC:02", 4, 1), ("DC:03", 2, 0), ("DC:03", 3, 0), ("DC:03", 4, 0),
 ])  # fmt: skip

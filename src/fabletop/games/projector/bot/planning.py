@@ -12,6 +12,7 @@ from fabletop.games.projector.bot.outlook import Outlook, Site, named
 from fabletop.games.projector.bot.worth import plain_worth
 from fabletop.games.projector.card_texts import PER_TURN
 from fabletop.games.projector.effects.gear import Craft
+from fabletop.games.projector.naming import distinct
 from fabletop.games.projector.odds import chance
 from fabletop.games.projector.rules.actions import END, REST, Choice
 from fabletop.games.projector.rules.moving import exits
@@ -109,7 +110,7 @@ class Turn:
         """One slide of each kind that may be played."""
         seen = set()
         for choice in self.choices:
-            if choice[0] == "play" and (face := self.table.face[choice[1]]) not in seen:
+            if choice[0] in ("play", "aim") and (face := self.table.face[choice[1]]) not in seen:
                 seen.add(face)
                 yield choice
 
@@ -119,16 +120,16 @@ class Turn:
         sites = {each.number: each for each in outlook.sites(outlook.here)}
         for choice in self.choices:
             site = sites.get(choice[2])
-            if site is None or choice[0] not in ("try", "text"):
+            if site is None or choice[0] not in ("try", "text", "look"):
                 continue
             if choice[0] == "try":
                 ability = self.ability(choice[1])
                 yield Plan(choice, outlook.value(site, ability), "test", choice[2])
-            elif site.test is None and site.worth > 0:
-                yield Plan(self._looking(choice), site.worth, "text", choice[2])
+            elif site.test is None and site.worth > 0 and choice == self._looking(choice):
+                yield Plan(choice, site.worth, "text", choice[2])
 
     def _looking(self, choice: Choice) -> Choice:
-        """The same text with what is looked at, where that may be said at once: what lies on most ways."""
+        """Of the ways to carry out a text that looks at something, that at what lies on most ways."""
         sights = [each for each in self.choices if each[0] == "look" and each[2] == choice[2]]
         return max(sights, key=lambda each: sight(self.outlook, each[1]), default=choice)
 
@@ -136,12 +137,13 @@ class Turn:
         """Ways to be rid of what hinders, and things whose use is worth more than what they cost."""
         book = self.table.box.book
         for choice in self.choices:
-            if choice[0] not in ("rid", "use"):
+            if choice[0] not in ("rid", "shed", "use"):
                 continue
             text = book.texts[choice[2]]
             worth = plain_worth(text.do) + plain_worth(text.cost)
-            if choice[0] == "rid":
-                yield Plan(self._with_slide(choice), worth * 0.5, "rid", choice[1])
+            if choice[0] != "use":
+                if choice == self._with_slide(choice):
+                    yield Plan(choice, worth * 0.5, "rid")
             elif self._useful(choice, worth):
                 yield Plan(choice, worth, "use", choice[1])
 
@@ -280,7 +282,7 @@ class Turn:
 
     def _go(self, way: Sequence[int], value: float) -> Plan | None:
         """The first move of a way, or all of it at once where nothing is to be done on it."""
-        table, outlook = self.table, self.outlook
+        table = self.table
         dash = self._dash(len(way))
         if dash is not None:
             return dash
@@ -291,9 +293,17 @@ class Turn:
             if straight is None or len(straight) != way.index(space) + 1:
                 break
             goal = space
-            if not table.up[space] or outlook.sites(space):
+            if not table.up[space] or not self.passes(space):
                 break
         return self._toward(goal, "walk", value)
+
+    def passes(self, space: int) -> bool:
+        """Whether this hand can do nothing at a place on the way."""
+        own = {self.ability(card) for card in self.hand}
+        return not any(
+            each.worth > 0 if each.test is None else any(self.outlook.fits(each, ability) for ability in own)
+            for each in self.outlook.sites(space)
+        )
 
     def _toward(self, goal: int, what: str, value: float = 0.0) -> Plan | None:
         """The answer that leads to a place, or as far as the cards go."""
@@ -328,8 +338,8 @@ class Turn:
     # --- what to keep ----------------------------------------------------------------------------------------------
 
     def _least(self) -> int:
-        """The slide in hand that is missed least."""
-        return min(self.hand, key=self.keeping, default=NONE)
+        """The slide in hand that is missed least: of those that are alike the one that answers name."""
+        return min(distinct(self.table, self.seat), key=self.keeping, default=NONE)
 
     def keeping(self, card: int) -> tuple[float, int]:
         """What a slide is worth in the hand: where it may be tested close by, against what threatens, and for what it

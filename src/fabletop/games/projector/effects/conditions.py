@@ -11,6 +11,7 @@ from fabletop.engine.effects import IT, Amount, Being, Condition, Node, Role, Su
 from fabletop.engine.effects.english import Phrase, article
 from fabletop.games.projector.effects.base import card_called, flag_words, keyword_words, matched
 from fabletop.games.projector.effects.scopes import farther
+from fabletop.games.projector.printing import PARTY
 from fabletop.games.projector.rules.places import BESIDE, all_within, space_of
 from fabletop.games.projector.state import (
     ACHIEVED,
@@ -491,6 +492,23 @@ class Cause(Node, Condition, frozen=True):
         return f"that is not {CAUSES[self.cause]}"
 
 
+class PartyOf(Node, Condition, frozen=True):
+    """Whether the party has so many players (TP-055). To a party that reads its own cards that goes without saying:
+    texts for other parties are not on them."""
+
+    mark: ClassVar[str] = "party"
+    party: Literal[2, 3, 4]
+
+    def holds(self, now: Now) -> bool:
+        return now.table.seats == self.party
+
+    def words(self, voice: Voice) -> str:
+        return "" if f"{PARTY}{self.party}" in voice.roles else f"there are {self.party} players"
+
+    def denied(self, voice: Voice) -> str:
+        return f"there are not {self.party} players"
+
+
 class Always(Node, Condition, frozen=True):
     mark: ClassVar[str] = "always"
     always: Literal[True]
@@ -508,5 +526,5 @@ class Always(Node, Condition, frozen=True):
 CONDITIONS: tuple[type[Node], ...] = (
     FlagSet, Same, Extends, Barred, OnMap, InRange, Payable, ObjectiveIs, Available, AllOthersAchieved,
     Unlocked, At, OnSpace, Beside, Printed, Facing, IsNamed, Mode, TestOf,
-    Phase, Cause, Always,
+    Phase, Cause, PartyOf, Always,
 )  # fmt: skip

@@ -10,7 +10,8 @@ from fabletop.engine.effects import Amount, Payment, Subject, Verb, Voice, amoun
 from fabletop.engine.effects.english import either, number_of
 from fabletop.engine.questions import Option
 from fabletop.games.projector.effects.base import About
-from fabletop.games.projector.naming import option_of
+from fabletop.games.projector.naming import option_of, thing_name
+from fabletop.games.projector.printing import the
 from fabletop.games.projector.rules.baddies import shift
 from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.moment import Now as Moment
@@ -134,9 +135,10 @@ async def walk(
         if not open_:
             return
         to: int = await decide(
-            table, chooser, "Where to?", partial(list, [*open_, STAY] if may else open_),
-            ("TP-172", "TP-R42"), "walk",
+            table, chooser, "Where to?" if thing == chooser else "Where does {} go?",
+            partial(list, [*open_, STAY] if may else open_), ("TP-172", "TP-R42"), "walk",
             lambda space: Option("stay", "Stay") if space == STAY else option_of(table, SPACE + space),
+            args=() if thing == chooser else (the(thing_name(table, thing)),),
         )  # fmt: skip
         if to == STAY:
             return

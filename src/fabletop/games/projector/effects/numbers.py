@@ -12,6 +12,7 @@ from fabletop.engine.effects.english import Noun, noun, number_of
 from fabletop.engine.effects.nodes import Bounds
 from fabletop.games.projector.effects.base import flag_is, flag_itself, flag_noun, keyword_words
 from fabletop.games.projector.effects.stat_words import MEASURED, STATS, Stat, things
+from fabletop.games.projector.printing import MARGIN, PARTY
 from fabletop.games.projector.rules.places import range_between, space_of
 from fabletop.games.projector.rules.values import stat_of
 from fabletop.games.projector.state import NONE, SETTLED_MARGIN, SETTLED_NATURAL
@@ -45,6 +46,9 @@ class Margin(Node, Measured, frozen=True):
         return self.plus + self.x * (margin(now) // self.sm)
 
     def itself(self, voice: Voice) -> str:
+        known = next((role for role in voice.roles if role.startswith(MARGIN)), None)
+        if known is not None:
+            return str(self.plus + self.x * (int(known.removeprefix(MARGIN)) // self.sm))
         share = "SM" if self.sm == 1 else f"SM/{self.sm}"
         if not self.plus:
             return share if self.x > 0 else f"-{share}"
@@ -65,7 +69,7 @@ def margin(now: Now) -> int:
     if SETTLED_MARGIN in now.roles:
         return now.roles[SETTLED_MARGIN]
     tests = now.table.tests
-    return max(0, tests[-1].total - 20) if tests and tests[-1].succeeded else 0
+    return tests[-1].margin if tests else 0
 
 
 class Natural(Node, Measured, frozen=True):
@@ -219,14 +223,18 @@ class ByParty(Node, Number, frozen=True):
         return self.by_party[now.table.seats - 2]
 
     def words(self, voice: Voice, one: str, many: str | None = None) -> str:
-        two, three, four = self.by_party
-        if two == three == four:
-            return number_of(two, one, many).strip()
-        return f"{self.itself(voice)} {many if many is not None else noun(one).many}".strip()
+        itself = self.itself(voice)
+        if itself.isdecimal():
+            return number_of(int(itself), one, many).strip()
+        return f"{itself} {many if many is not None else noun(one).many}".strip()
 
     def itself(self, voice: Voice) -> str:
-        """For two players, and for more where that is another number."""
+        """The number of the party that the cards lie before; else for two players, and for more where that is
+        another one."""
         two, three, four = self.by_party
+        for size, value in enumerate(self.by_party, 2):
+            if f"{PARTY}{size}" in voice.roles:
+                return str(value)
         others = [f"{n} players: {value}" for n, value in ((3, three), (4, four)) if value != two]
         if three == four and others:
             others = [f"3 or 4 players: {three}"]

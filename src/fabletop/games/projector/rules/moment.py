@@ -15,7 +15,7 @@ from fabletop.engine.questions import Option
 from fabletop.engine.words import Ref, Rules
 from fabletop.games.projector.card_texts import CHOSEN
 from fabletop.games.projector.naming import CARDS, option_of, ref_of, thing_name
-from fabletop.games.projector.printing import the
+from fabletop.games.projector.printing import MARGIN, the
 from fabletop.games.projector.rules.party import PARTY, decide, lead
 from fabletop.games.projector.rules.places import space_of
 from fabletop.games.projector.state import (
@@ -60,6 +60,7 @@ BADDIE_EVENTS = ("baddie_defeated", "baddie_dismissed", "attack")
 NOBODY: Mapping[str, int] = {}
 IN_FORCE = "in_play"  # the duration of what holds as long as its card does
 OWN = {"item": ON_ITEM, "resource": ON_RESOURCE, "condition": ON_CONDITION}  # cards of a player, by their kind
+TOLD = 240  # letters of a text that the log tells whole
 NAMED = ("target", "it", "event", "here", "this", "baddie")  # roles that only their card can call so
 
 
@@ -292,7 +293,7 @@ class Now(effects.Now[Outing]):
         if text.on in CHOSEN:
             pass  # which are known by their location besides: see `locations.mark`
         elif text.span == "turn_here":
-            where = self._here()
+            where = location_of(self.table, self._here())
         elif self.source.kind == ON_LOCATION and text.span != "campaign":
             where = self.table.grid[self.source.handle]
         alone = NONE if shared or text.span in ("projection", "campaign") else self.me
@@ -409,11 +410,20 @@ class Now(effects.Now[Outing]):
     # --- asking ------------------------------------------------------------------------------------------------------
 
     def which_prompt(self, select: Select, several: bool) -> Prompt:
-        noun = select.noun(self.voice)
+        voice, tests = self.voice, self.table.tests
+        if tests and tests[-1].succeeded:  # whoever is asked after a test knows how it went
+            margin = str(tests[-1].margin)
+            voice = voice.having(**{f"{MARGIN}{margin}": Phrase(margin)})
+        noun = select.noun(voice)
         return "Which {}?", (noun.many if several else noun.one,)
 
     def way_prompt(self) -> Prompt:
         return "Which do you choose?", ()
+
+    def told_words(self, text: effects.Text) -> str:
+        """What says much stands on its card: the log tells when it comes about, and then what it brings."""
+        words = super().told_words(text)
+        return words if len(words) <= TOLD else f"{words.partition(': ')[0]}."
 
     def own_words(self, text: effects.Text) -> str:
         return self.table.box.says(self.text)
@@ -456,6 +466,11 @@ def token_roles(token: Token) -> Mapping[str, int]:
     return {
         "this": TOKEN + token.number, "here": token.at, SETTLED_MARGIN: token.margin, SETTLED_NATURAL: token.natural
     }  # fmt: skip
+
+
+def location_of(table: Outing, space: int) -> int:
+    """The card that is the location of a space: by it marks are known that go with a location."""
+    return table.grid[space] if space != NONE and table.grid else NONE
 
 
 def at_hold(table: Outing, seat: int) -> bool:
