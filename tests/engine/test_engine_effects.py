@@ -284,6 +284,10 @@ def test_what_cannot_be_performed_is_refused_with_its_place(plain: Any, words: s
             "the gold die shows 1 to 6, so 7 or more decides nothing",
         ),
         ({"on": "robbed", "do": [{"op": "choose", "options": [{"do": [{"op": "gain"}]}]}]}, "no choice"),
+        (
+            {"on": "robbed", "do": [{"op": "choose", "by": "thief", "options": [{"do": [{"op": "gain"}]}] * 2}]},
+            'nobody has the role "thief"',
+        ),
         ({"on": "robbed", "aim": {"thief": {"any": "guard"}}, "do": [{"op": "gain"}]}, 'there is no role "thief"'),
         ({"on": "robbed", "aim": {"it": {"all": "guard"}}, "do": [{"op": "gain"}]}, 'the role "it" is for one alone'),
         ({"on": "robbed", "aim": {"it": {"any": "guard", "n": 2}}, "do": [{"op": "gain"}]}, "is for one alone"),

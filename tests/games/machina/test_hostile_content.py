@@ -73,6 +73,8 @@ CARDS: list[tuple[str, dict[str, list[dict[str, Any]]]]] = [
     ("an item of level 0", {"artifacts": [{**text(), "level": 0}]}),
     ("an item of level 4", {"artifacts": [{**text(), "level": 4}]}),
     ("four texts", {"artifacts": [artifact("t_thing", *[{"cost": [pay("stamina")], "do": [RESTORE]}] * 4)]}),
+    ("a choice of somebody who is nobody", {"artifacts": [text(do=[
+        {"op": "choose", "by": "monster", "options": [{"name": name, "do": [RESTORE]} for name in ("a", "b")]}])]}),
     ("an item that is not there", {"artifacts": [text(do=[{"op": "take_item", "item": "t_nothing"}])]}),
     ("a monster that is not there", {"artifacts": [text(do=[{"op": "take_monster", "name": "t_no", "for": "you"}])]}),
     ("armor above 9", {"monsters": [monster(armor=10)]}),

@@ -96,6 +96,11 @@ BROKEN: dict[str, tuple[Files, str, str]] = {
         location("AH:12", texts=[{"on": "landed", "do": [{"op": "cover", "at": "here", "card": "IT:01"}]}]),
         "locations.yaml", "IT:01",
     ),
+    "a choice of somebody who is nobody": (
+        location("AH:18", texts=[{"on": "landed", "do": [{"op": "choose", "by": "nobody", "options": [
+            {"name": "One", "do": [{"op": "lose"}]}, {"name": "Other", "do": [{"op": "draw"}]}]}]}]),
+        "locations.yaml", 'nobody has the role "nobody"',
+    ),
     "a recipe of nothing that there is": (
         {"items": {"changed": {"IT:01": {"recipe": {"moonlight": 1, "brass": 1}}}}}, "items.yaml", "moonlight",
     ),

@@ -13,6 +13,8 @@ from tests.games.projector.arrange import card, day, finished, hand, learnt, loa
 from tests.games.projector.carrying import AWAY, carry, option
 from tests.games.projector.driving import go_on, play
 from tests.games.projector.more_cards import cards, changed, condition
+from tests.games.projector.test_maneuvers import LANTERN, MEMORY, ROPES, ready
+from tests.games.projector.test_sea import sea
 from tests.games.projector.zz_box import ZZ_GAME
 
 from fabletop.engine.campaign import Campaign
@@ -23,7 +25,7 @@ from fabletop.games.projector.box import box
 from fabletop.games.projector.rules.ailments import give
 from fabletop.games.projector.rules.map_changes import cover
 from fabletop.games.projector.sheet import new_sheet
-from fabletop.games.projector.state import DISSIPATED, HOME, IN, NONE, UNLOCKED, Manoeuvre, Outing
+from fabletop.games.projector.state import DISSIPATED, HELM, HOME, IN, NONE, SAILS, UNLOCKED, Manoeuvre, Outing
 from fabletop.testing.arranged import allowed, barred, choices, everything, log, refused, tag
 
 PILES = {0: ["Dash"] * 8, 1: ["Dash"] * 8}
@@ -588,6 +590,35 @@ def test_33_maneuvers_are_marked_by_a_fitting_success_alone() -> None:
     )
     all_refused(match, 0, "mark", "mark:0", "maneuver:0", "deed:mark", "MN:01")
     assert match.table.brought[0].marked == ()
+
+
+@pytest.mark.rule("TP-A12", "TP-A13", "TP-A15")
+def test_33_at_the_question_which_step_is_marked() -> None:
+    """Of three maneuvers the success fits one: none other is marked, no second step, and nobody marks for another."""
+    match = ready(LANTERN, ROPES, MEMORY, hands={0: ["Spot"], 1: []})
+    play(match, 0, "Spot")
+    go_on(match, until="mark")
+    fitting = [each for each in choices(match) if each != "no"]
+    wrong = [each.id for each in match.table.box.maneuvers if each.id not in fitting]
+    assert wrong, "one of them does not fit"
+    all_refused(match, 0, *wrong, fitting, fitting[0] + ":2", "MN:99", 0, None, "mark", {"mark": fitting[0]})
+    all_refused(match, 1, fitting[0], "no")
+    match.answer(0, fitting[0])
+    assert [len(plan.marked) for plan in match.table.brought].count(1) == 1
+
+
+@pytest.mark.rule("TP-A23", "TP-A24", "TP-A25", "TP-A39", "TP-A40")
+def test_34_where_a_ship_does_not_go() -> None:
+    """Over land, into still water, off the chart, without points; ashore and aboard only at a mooring or a lighthouse;
+    into the hold from its station alone, and out of it never."""
+    match = sea(fields={"moves": [3, 0]})
+    all_refused(match, 0, "sail:1.2", "sail:2.2", "sail:1.0", "sail:9.9", "sail:1.1", "sail:", "go:2.1", "station:0",
+                "station:4", "station:-1", "board")  # fmt: skip
+    all_refused(match, 1, "sail:2.1", "station:1")
+    all_refused(sea(at="2.1", fields={"moves": [3, 0]}), 0, "sail:3.1", "ashore")
+    all_refused(sea(stations={0: SAILS, 1: HELM}), 0, "sail:2.1", "station:0")
+    stored = sea(fields={"moves": [1, 0]}, resources={0: ["wood"]})
+    all_refused(stored, 0, f"stow:{stored.table.held[0][0]}", "stow:", f"take:{stored.table.held[0][0]}")
 
 
 @pytest.mark.rule("TP-A20", "TP-A23", "TP-A24", "TP-A39", "TP-A41")

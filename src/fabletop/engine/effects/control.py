@@ -112,6 +112,8 @@ class Choose(Verb, frozen=True, tag="choose"):
     def faults(self, language: Language) -> Iterator[str]:
         if len(self.options) == 1 and not self.may:
             yield 'one way alone is no choice: say "may", or do without "choose"'
+        if self.by and self.by not in language.roles:
+            yield f'nobody has the role "{self.by}"'
 
 
 class Each(Verb, frozen=True, tag="each"):
