@@ -283,6 +283,23 @@ def test_columns_grow_narrow_before_options_are_left_out() -> None:
     assert all(len(line) <= 78 for line in drawn.splitlines())
 
 
+@pytest.mark.parametrize("width", [78, 108])
+def test_options_that_begin_alike_are_cut_where_they_do_not_differ(width: int) -> None:
+    """Nine places at which to look, each with a long name: narrow columns still say which is which."""
+    ends = [f"column {column}, row {row}" for row in (1, 2, 3) for column in (1, 2, 3)]
+
+    async def move(table: Bench) -> None:
+        shown = {end: Option(end, f"The Turnstile: look at the face-down card in {end}") for end in ends}
+        shown |= {name: Option(name, f"Play Parley at {name}", (), "35 %") for name in ("the Lodger", "the Moth")}
+        await choose(0, "What do you do?", lambda: list(shown), "BE-1", show=lambda each: shown[each])
+
+    drawn = draw_question(Picker(asked(move), PLAIN_SCENE), "Ada", width, 6, PLAIN_LOOK).plain
+    assert all(f"{end.removeprefix('column ')} " in f"{drawn.replace(chr(10), ' ')} " for end in ends)
+    assert "Lodger" in drawn
+    assert "Moth" in drawn
+    assert all(len(line) <= width for line in drawn.splitlines())
+
+
 def test_a_crowd_on_the_board_leaves_the_list_to_the_others() -> None:
     """Thirty places are numbered on the board: the list holds what is not there, and the one that is selected."""
     places = [f"p:{number}" for number in range(30)]
