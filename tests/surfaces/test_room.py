@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from rich.console import Console
-from tests.surfaces.players import on_screen, settle, shown, sit
+from tests.surfaces.players import on_screen, press, settle, shown, sit
 from textual.pilot import Pilot
 
 from fabletop.engine.scene import Board, Counter, Floor, Gauge, Ground, Line, Marker, Pile, Scene, Sheet, Strip, Track
@@ -135,3 +135,17 @@ def test_the_map_keeps_its_size_and_stays_in_sight(size: tuple[int, int]) -> Non
     on_screen(table, size, course)
     assert len(sizes) == 1
     assert laid
+
+
+def test_looking_down_the_table_leaves_the_map_where_it_was() -> None:
+    """Turned to the table beside the map, down it and back: the map begins with its first row, not with a later one."""
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        while len(app.screen_stack) > 1:
+            await press(app, pilot, "escape")
+        board = app.query_one(BoardView)
+        before = [board.render_line(row).text for row in range(board.size.height)]
+        await press(app, pilot, "m", "shift+down", "shift+down", "m")
+        assert [board.render_line(row).text for row in range(board.size.height)] == before
+
+    on_screen(sit("projector", ["me", "me"]), (80, 24), course)
