@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from rich.console import Console
+from rich.text import Text
 from tests.surfaces.players import on_screen, press, settle, shown, sit
 from textual.pilot import Pilot
 
@@ -15,6 +16,7 @@ from fabletop.engine.scene import Board, Counter, Floor, Gauge, Ground, Line, Ma
 from fabletop.terminal.aside import Room, draw_aside, draw_gist
 from fabletop.terminal.bar import draw_happening, draw_question, rows_for
 from fabletop.terminal.board_view import BoardView
+from fabletop.terminal.dialogs import Reading
 from fabletop.terminal.marks import Marks
 from fabletop.terminal.picking import Picker
 from fabletop.terminal.screen import PlayTable
@@ -147,5 +149,32 @@ def test_looking_down_the_table_leaves_the_map_where_it_was() -> None:
         before = [board.render_line(row).text for row in range(board.size.height)]
         await press(app, pilot, "m", "shift+down", "shift+down", "m")
         assert [board.render_line(row).text for row in range(board.size.height)] == before
+
+    on_screen(sit("projector", ["me", "me"]), (80, 24), course)
+
+
+@pytest.mark.parametrize("key", ["enter", "space"])
+def test_a_page_that_is_longer_than_the_window_is_read_to_its_end(key: str) -> None:
+    """The keys that go on show the rest of it first, then close it; Esc closes it at once."""
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        while len(app.screen_stack) > 1:
+            await press(app, pilot, "escape")
+        asked = app.picker
+        page = Text("\n".join(f"Line {number}." for number in range(40)))
+        app.lay_over(Reading("A page", page))
+        await settle(app, pilot)
+        assert "Line 0." in shown(app)
+        for _ in range(2):
+            await press(app, pilot, key)
+            assert "A page" in shown(app)
+        assert "Line 39." in shown(app)
+        await press(app, pilot, key)
+        assert "A page" not in shown(app)
+        app.lay_over(Reading("A page", page))
+        await settle(app, pilot)
+        await press(app, pilot, "escape")
+        assert "A page" not in shown(app)
+        assert app.picker is asked
 
     on_screen(sit("projector", ["me", "me"]), (80, 24), course)
