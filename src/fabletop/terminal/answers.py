@@ -116,6 +116,11 @@ def laid_with(hints: TilesHints) -> str:
     return ", ".join(parts)
 
 
+def wanted(least: int, most: int) -> str:
+    """How many make an answer, after how many there are: "1 of at most 2"."""
+    return str(most) if least == most else f"{least} to {most}" if least else f"at most {most}"
+
+
 def how_many(question: Question) -> str:
     """How many of the options make an answer."""
     least, most = question.bounds

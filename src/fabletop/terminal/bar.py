@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from fabletop.engine.forms.hints import TilesHints
-from fabletop.terminal.answers import Choice, how_many, orders_all, prompt_of
+from fabletop.terminal.answers import Choice, orders_all, prompt_of, wanted
 from fabletop.terminal.forms import LIST, ONE, ROW, SOME, TYPED, WAY
 from fabletop.terminal.picking import Picker
 from fabletop.terminal.results import run_on
@@ -204,7 +204,7 @@ def _some(picker: Picker, look: Look) -> Text:
     chosen = ", ".join(picker.listed[number].label for number in picker.chosen) or "none yet"
     rest = len(picker.chosen) < len(picker.listed) and orders_all(picker.question)
     return Text.assemble(
-        (f"{len(picker.chosen)} of {how_many(picker.question)}: ", f"bold {look.accent}"),
+        (f"{len(picker.chosen)} of {wanted(*picker.question.bounds)}: ", f"bold {look.accent}"),
         (chosen, look.ink),
         (f"   Space: pick or drop  Enter: {'the rest as listed' if rest else 'confirm'}", look.dim),
     )
