@@ -90,6 +90,21 @@ def test_some_of_several_by_typing() -> None:
     assert match.table.got == [("ant", "cat")]
 
 
+def test_some_of_several_go_by_their_whole_names_too() -> None:
+    """Two that are alike are told apart by a number in brackets, which may be typed as it is read."""
+
+    async def alike(table: Bench) -> None:
+        names = {"c1": "Dash", "c2": "Dash (2)", "c3": "Lamp oil", "c4": "Rope"}
+        show = lambda each: Option(each, names[each])  # noqa: E731
+        table.got.append(await choose_some(0, "Which?", lambda: list(names), 0, 4, "BE-1", show=show))
+
+    question = asked(alike)
+    assert read_answer(question, "dash (2)") == ["c2"]
+    assert read_answer(question, "Dash (2), lamp oil, 1") == ["c2", "c3", "c1"]
+    assert read_answer(question, "rope 1, dash (2)") == ["c4", "c1", "c2"]
+    assert read_answer(question, "1 rope") == ["c1", "c4"]
+
+
 def test_none_of_several_is_typed_as_a_word_or_as_nought() -> None:
     for typed_words in ("none", "0"):
         match = bench(maybe_some, seats=1)

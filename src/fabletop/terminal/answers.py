@@ -83,12 +83,19 @@ def read_answer(question: Question, typed: str) -> Plain:
         return deed
     if question.kind == "compose":
         return READERS[type(question.hints)](question, typed)
-    words = typed.replace(",", " ").split()
     if question.kind in ("choose some", "arrange"):
         none = typed.casefold() in ("none", "nothing") or (typed == "0" and "0" not in question.ids)
-        named = [] if none else [_find(question, word).id for word in words]
+        named = [] if none else [_find(question, word).id for word in _several(question, typed)]
         return whole_order(question, named)
     return _find(question, typed).id
+
+
+def _several(question: Question, typed: str) -> list[str]:
+    """What names one option each: a whole name, as it is listed, or a word."""
+    listed = choices(question)
+    whole = lambda part: any(_is(each, part.casefold()) for each in listed)  # noqa: E731
+    parts = [typed] if whole(typed) else [part.strip() for part in typed.split(",")]
+    return [word for part in parts for word in ([part] if whole(part) else part.split())]
 
 
 def prompt_of(question: Question) -> str:
