@@ -247,11 +247,11 @@ def option(table: Outing, seat: int, choice: Choice) -> Option:
         words = f"Play {card_words(table, thing)} at {the(thing_name(table, text))}"
         return Option(f"aim:{thing}:{text}", words, things_alike(table, thing), note=f"{chance(table, seat, thing)} %")
     if name == "look":
-        words = f"{table.box.book.sources[text]}: look at {thing_name(table, thing)}"
+        words = f"{table.box.book.sources[text]}: look at {place_words(table, thing - SPACE, seat)}"
         return Option(f"look:{thing}:{text}", words, (thing_id(table, thing),))
     if name == "go":
         key = space_key(thing)
-        return Option(f"go:{key}", f"Go to {place_words(table, thing)}", (f"space:{key}",))
+        return Option(f"go:{key}", f"Go to {place_words(table, thing, seat)}", (f"space:{key}",))
     if name == "bare":
         note = f"{chance_of(table, seat, thing)} %"
         return Option(f"bare:{thing}", f"Test {table.box.skills[thing].name} without a card", note=note)
@@ -272,7 +272,7 @@ def option(table: Outing, seat: int, choice: Choice) -> Option:
 
 
 def _walk(table: Outing, seat: int, goal: int, card: int) -> Option:
-    key, place = space_key(goal), place_words(table, goal)
+    key, place = space_key(goal), place_words(table, goal, seat)
     if card == NONE:
         cards = toll(table, seat, len(ways(table, seat)[goal]))
         note = f"for {number_of(cards, 'card')}" if cards else "for movement points"
