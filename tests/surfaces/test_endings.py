@@ -198,5 +198,5 @@ def test_what_all_seats_of_one_person_are_told_is_said_once() -> None:
     for answer in WON.split():
         match.answer(match.waiting[0], answer)
     match.table.winners = [0, 1]
-    words = "You won. Seat 1 came home. Tomorrow is another day. Seat 2 came home."
+    words = "You won. Seat 1 came home. Seat 2 came home. Tomorrow is another day."
     assert say_ending(match, (0, 1), alone=True) == words
