@@ -13,7 +13,7 @@ from tests.surfaces.players import on_screen, press, settle, shown, sit
 from textual.pilot import Pilot
 
 from fabletop.engine.scene import Board, Counter, Floor, Gauge, Ground, Line, Marker, Pile, Scene, Sheet, Strip, Track
-from fabletop.terminal.aside import Room, draw_aside, draw_gist
+from fabletop.terminal.aside import Room, draw_aside, draw_gist, keep_ends
 from fabletop.terminal.bar import draw_happening, draw_question, rows_for
 from fabletop.terminal.board_view import BoardView
 from fabletop.terminal.dialogs import Reading
@@ -98,6 +98,15 @@ def test_in_a_window_without_a_side_two_lines_have_the_numbers_and_the_queue() -
     numbers, along = split_along(gist_of(Scene("Halls", "Night", None, (*BESIDE.aside, CHAPTER, CHAPTER))))
     assert draw_gist(numbers, PLAIN_LOOK, "").plain == "ADA Health 3/4 Breath 5/6   PRESSURE Threat 2  Spawn 30 %"
     assert draw_gist(along, PLAIN_LOOK, "").plain == "MONSTERS cr attacks Ada: needs 2"
+
+
+def test_a_line_of_the_log_says_how_it_came_out_where_there_is_no_room_for_all_of_it() -> None:
+    words = "Test of Dash: 3 and +5 level of Dash, +1 learnt in this projection, +1 The Iron Mower make 10: failure."
+    short = keep_ends(Text(words), 60).plain
+    assert len(short) == 60
+    assert short.startswith("Test of Dash: 3 and +5 level")
+    assert short.endswith("make 10: failure.")
+    assert keep_ends(Text(words), 200).plain == words
 
 
 # --- the board -------------------------------------------------------------------------------------------------------
