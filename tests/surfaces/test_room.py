@@ -12,7 +12,22 @@ from rich.text import Text
 from tests.surfaces.players import on_screen, press, settle, shown, sit
 from textual.pilot import Pilot
 
-from fabletop.engine.scene import Board, Counter, Floor, Gauge, Ground, Line, Marker, Pile, Scene, Sheet, Strip, Track
+from fabletop.engine.scene import (
+    Board,
+    Card,
+    Cards,
+    Counter,
+    Floor,
+    Gauge,
+    Ground,
+    Line,
+    Marker,
+    Pile,
+    Scene,
+    Sheet,
+    Strip,
+    Track,
+)
 from fabletop.terminal.aside import Room, draw_aside, draw_gist, keep_ends
 from fabletop.terminal.bar import draw_happening, draw_question, rows_for
 from fabletop.terminal.board_view import BoardView
@@ -98,6 +113,15 @@ def test_in_a_window_without_a_side_two_lines_have_the_numbers_and_the_queue() -
     numbers, along = split_along(gist_of(Scene("Halls", "Night", None, (*BESIDE.aside, CHAPTER, CHAPTER))))
     assert draw_gist(numbers, PLAIN_LOOK, "").plain == "ADA Health 3/4 Breath 5/6   PRESSURE Threat 2  Spawn 30 %"
     assert draw_gist(along, PLAIN_LOOK, "").plain == "MONSTERS cr attacks Ada: needs 2"
+
+
+def test_in_a_window_without_a_side_one_reads_what_counts_now_before_ones_cards() -> None:
+    foes = (Line("f:1", "Moth", "It attacks.", group="After Ada", lit=True), Line("f:2", "Cat", group="After Ada"))
+    hand = Cards("hand", "Your hand", (Card("c:1", "Dash"),), role="foot")
+    ada = Sheet("ada", "Ada", lines=(*foes, Line("i:1", "Lamp", lit=True)), role="main")
+    beside, along = split_along(gist_of(Scene("House", "Night", None, (hand, ada, CHAPTER, CHAPTER))))
+    assert draw_gist(beside, PLAIN_LOOK, "").plain == "AFTER ADA Moth   YOUR HAND ▢ Dash"
+    assert draw_gist(along, PLAIN_LOOK, "").plain == ""
 
 
 def test_a_line_of_the_log_says_how_it_came_out_where_there_is_no_room_for_all_of_it() -> None:
