@@ -225,6 +225,14 @@ def test_a_folded_mat_and_a_pile_that_opens_take_a_line_and_tell_all_to_who_look
     assert any("Cracks." in line for line in look_at(scene, "Ada's kit"))
 
 
+def test_a_pile_of_many_known_cards_is_told_by_their_number_to_who_does_not_ask() -> None:
+    later = Pile("p", "For later", 30, cards=tuple(Card(f"k:{n}", f"Stone Fiddler {n}") for n in range(30)))
+    scene = Scene("", "", None, (later, Pile("q", "Deck", 9)))
+    assert describe_scene(scene)[1:] == ['For later: 30 cards ("look for later" names them). Deck: 9 cards.']
+    assert any("Stone Fiddler 29" in line for line in look_at(scene, "for later"))
+    assert "Stone Fiddler 7" in look_at(scene, "stone fiddler 7")[0]
+
+
 def test_a_scene_in_words() -> None:
     said = "\n".join(describe_scene(SCENE, story=True))
     for words in (
@@ -269,6 +277,7 @@ def test_looking_at_one_thing() -> None:
     assert look_at(SCENE, "gate") == ["B1: the old gate."], "places are found by what is said of them"
     assert "  B1 (stop): the old gate; next to A1, C1, F1." in look_at(SCENE, "old")
     assert "Several things" in look_at(SCENE, "r")[0]
+    assert look_at(SCENE, "line") == look_at(SCENE, "red line"), "a word of a name is enough"
     assert "Nothing here" in look_at(SCENE, "xyz")[0]
 
 

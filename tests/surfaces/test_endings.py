@@ -165,6 +165,28 @@ def test_a_day_of_a_campaign_ends_with_what_is_taken_into_the_next() -> None:
     assert files.read("One").day == 2
 
 
+def test_the_keys_are_in_sight_however_much_the_end_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the box of the end, which is then read on, and below the table when it was closed."""
+    campaign = Campaign.new(mine.GAME, name="Long", seats=2, id="long")
+    files.save(campaign.chain)
+    sitting = DaySitting(campaign, campaign.next_day(), ["human", "digger"])
+    monkeypatch.setattr(DaySitting, "handed_on", lambda _: [f"Line {number}." for number in range(40)])
+    monkeypatch.setattr(PlayTable, "_ended", lambda _: "All came home. " * 20)
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        while not app.match.over:
+            await press(app, pilot, "1")
+        assert "n  play the next day" in shown(app)
+        assert "↓ more" in shown(app)
+        await press(app, pilot, *["pagedown"] * 4)
+        assert "Line 39." in shown(app)
+        assert "↓ more" not in shown(app)
+        await press(app, pilot, "escape")
+        assert "n play the next day" in shown(app).splitlines()[-1]
+
+    on_screen(sitting, (80, 24), course)
+
+
 def test_what_all_seats_of_one_person_are_told_is_said_once() -> None:
     box = get_game("noughts")
 
@@ -176,5 +198,5 @@ def test_what_all_seats_of_one_person_are_told_is_said_once() -> None:
     for answer in WON.split():
         match.answer(match.waiting[0], answer)
     match.table.winners = [0, 1]
-    words = "You won. Seat 1 came home. Tomorrow is another day. Seat 2 came home."
+    words = "You won. Seat 1 came home. Seat 2 came home. Tomorrow is another day."
     assert say_ending(match, (0, 1), alone=True) == words

@@ -130,6 +130,16 @@ def test_all_of_a_kind_or_none_by_one_key() -> None:
         Tallier(MultisetHints(kinds=(MultisetKind("c", "Crown", 0),), most=4), "AR-1").mark(0)
 
 
+def test_a_list_says_how_many_there_are_of_how_many() -> None:
+    """Of what may be left out too; and under a label only what it is called, not what is told of it."""
+    kinds = (MultisetKind("a", "Arrow", 3, group="Wood: 6 in store"), MultisetKind("b", "Bow", 3, group="Yew"))
+    tally = Tallier(MultisetHints(kinds=kinds, most=4, noun="ware", nouns="wares"), "AR-1")
+    assert tally.state[0][0].strip() == "0 of at most 4 wares"
+    tally.add(0)
+    tally.add(1)
+    assert [words.strip() for words, _ in tally.state] == ["2 of at most 4 wares", "Wood 1, Yew 1"]
+
+
 @pytest.mark.parametrize("size", [(110, 40), (80, 24)])
 def test_a_number_is_one_more_and_space_all(size: tuple[int, int]) -> None:
     async def course(app: PlayTable, pilot: Pilot[Any]) -> None:

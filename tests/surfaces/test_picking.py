@@ -90,6 +90,21 @@ def test_some_of_several_by_typing() -> None:
     assert match.table.got == [("ant", "cat")]
 
 
+def test_some_of_several_go_by_their_whole_names_too() -> None:
+    """Two that are alike are told apart by a number in brackets, which may be typed as it is read."""
+
+    async def alike(table: Bench) -> None:
+        names = {"c1": "Dash", "c2": "Dash (2)", "c3": "Lamp oil", "c4": "Rope"}
+        show = lambda each: Option(each, names[each])  # noqa: E731
+        table.got.append(await choose_some(0, "Which?", lambda: list(names), 0, 4, "BE-1", show=show))
+
+    question = asked(alike)
+    assert read_answer(question, "dash (2)") == ["c2"]
+    assert read_answer(question, "Dash (2), lamp oil, 1") == ["c2", "c3", "c1"]
+    assert read_answer(question, "rope 1, dash (2)") == ["c4", "c1", "c2"]
+    assert read_answer(question, "1 rope") == ["c1", "c4"]
+
+
 def test_none_of_several_is_typed_as_a_word_or_as_nought() -> None:
     for typed_words in ("none", "0"):
         match = bench(maybe_some, seats=1)
@@ -281,6 +296,23 @@ def test_columns_grow_narrow_before_options_are_left_out() -> None:
     assert "how do you move from here today?" in drawn.splitlines()[0]
     assert all(f" {number} " in drawn for number in range(1, 10))
     assert all(len(line) <= 78 for line in drawn.splitlines())
+
+
+@pytest.mark.parametrize("width", [78, 108])
+def test_options_that_begin_alike_are_cut_where_they_do_not_differ(width: int) -> None:
+    """Nine places at which to look, each with a long name: narrow columns still say which is which."""
+    ends = [f"column {column}, row {row}" for row in (1, 2, 3) for column in (1, 2, 3)]
+
+    async def move(table: Bench) -> None:
+        shown = {end: Option(end, f"The Turnstile: look at the face-down card in {end}") for end in ends}
+        shown |= {name: Option(name, f"Play Parley at {name}", (), "35 %") for name in ("the Lodger", "the Moth")}
+        await choose(0, "What do you do?", lambda: list(shown), "BE-1", show=lambda each: shown[each])
+
+    drawn = draw_question(Picker(asked(move), PLAIN_SCENE), "Ada", width, 6, PLAIN_LOOK).plain
+    assert all(f"{end.removeprefix('column ')} " in f"{drawn.replace(chr(10), ' ')} " for end in ends)
+    assert "Lodger" in drawn
+    assert "Moth" in drawn
+    assert all(len(line) <= width for line in drawn.splitlines())
 
 
 def test_a_crowd_on_the_board_leaves_the_list_to_the_others() -> None:

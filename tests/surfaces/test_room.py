@@ -8,13 +8,30 @@ from typing import Any
 
 import pytest
 from rich.console import Console
-from tests.surfaces.players import on_screen, settle, shown, sit
+from rich.text import Text
+from tests.surfaces.players import on_screen, press, settle, shown, sit
 from textual.pilot import Pilot
 
-from fabletop.engine.scene import Board, Counter, Floor, Gauge, Ground, Line, Marker, Pile, Scene, Sheet, Strip, Track
-from fabletop.terminal.aside import Room, draw_aside, draw_gist
+from fabletop.engine.scene import (
+    Board,
+    Card,
+    Cards,
+    Counter,
+    Floor,
+    Gauge,
+    Ground,
+    Line,
+    Marker,
+    Pile,
+    Scene,
+    Sheet,
+    Strip,
+    Track,
+)
+from fabletop.terminal.aside import Room, draw_aside, draw_gist, keep_ends
 from fabletop.terminal.bar import draw_happening, draw_question, rows_for
 from fabletop.terminal.board_view import BoardView
+from fabletop.terminal.dialogs import Reading
 from fabletop.terminal.marks import Marks
 from fabletop.terminal.picking import Picker
 from fabletop.terminal.screen import PlayTable
@@ -98,6 +115,24 @@ def test_in_a_window_without_a_side_two_lines_have_the_numbers_and_the_queue() -
     assert draw_gist(along, PLAIN_LOOK, "").plain == "MONSTERS cr attacks Ada: needs 2"
 
 
+def test_in_a_window_without_a_side_one_reads_what_counts_now_before_ones_cards() -> None:
+    foes = (Line("f:1", "Moth", "It attacks.", group="After Ada", lit=True), Line("f:2", "Cat", group="After Ada"))
+    hand = Cards("hand", "Your hand", (Card("c:1", "Dash"),), role="foot")
+    ada = Sheet("ada", "Ada", lines=(*foes, Line("i:1", "Lamp", lit=True)), role="main")
+    beside, along = split_along(gist_of(Scene("House", "Night", None, (hand, ada, CHAPTER, CHAPTER))))
+    assert draw_gist(beside, PLAIN_LOOK, "").plain == "AFTER ADA Moth   YOUR HAND ▢ Dash"
+    assert draw_gist(along, PLAIN_LOOK, "").plain == ""
+
+
+def test_a_line_of_the_log_says_how_it_came_out_where_there_is_no_room_for_all_of_it() -> None:
+    words = "Test of Dash: 3 and +5 level of Dash, +1 learnt in this projection, +1 The Iron Mower make 10: failure."
+    short = keep_ends(Text(words), 60).plain
+    assert len(short) == 60
+    assert short.startswith("Test of Dash: 3 and +5 level")
+    assert short.endswith("make 10: failure.")
+    assert keep_ends(Text(words), 200).plain == words
+
+
 # --- the board -------------------------------------------------------------------------------------------------------
 
 
@@ -135,3 +170,44 @@ def test_the_map_keeps_its_size_and_stays_in_sight(size: tuple[int, int]) -> Non
     on_screen(table, size, course)
     assert len(sizes) == 1
     assert laid
+
+
+def test_looking_down_the_table_leaves_the_map_where_it_was() -> None:
+    """Turned to the table beside the map, down it and back: the map begins with its first row, not with a later one."""
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        while len(app.screen_stack) > 1:
+            await press(app, pilot, "escape")
+        board = app.query_one(BoardView)
+        before = [board.render_line(row).text for row in range(board.size.height)]
+        await press(app, pilot, "m", "shift+down", "shift+down", "m")
+        assert [board.render_line(row).text for row in range(board.size.height)] == before
+
+    on_screen(sit("projector", ["me", "me"]), (80, 24), course)
+
+
+@pytest.mark.parametrize("key", ["enter", "space"])
+def test_a_page_that_is_longer_than_the_window_is_read_to_its_end(key: str) -> None:
+    """The keys that go on show the rest of it first, then close it; Esc closes it at once."""
+
+    async def course(app: PlayTable, pilot: Pilot[Any]) -> None:
+        while len(app.screen_stack) > 1:
+            await press(app, pilot, "escape")
+        asked = app.picker
+        page = Text("\n".join(f"Line {number}." for number in range(40)))
+        app.lay_over(Reading("A page", page))
+        await settle(app, pilot)
+        assert "Line 0." in shown(app)
+        for _ in range(2):
+            await press(app, pilot, key)
+            assert "A page" in shown(app)
+        assert "Line 39." in shown(app)
+        await press(app, pilot, key)
+        assert "A page" not in shown(app)
+        app.lay_over(Reading("A page", page))
+        await settle(app, pilot)
+        await press(app, pilot, "escape")
+        assert "A page" not in shown(app)
+        assert app.picker is asked
+
+    on_screen(sit("projector", ["me", "me"]), (80, 24), course)

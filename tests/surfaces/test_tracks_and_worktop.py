@@ -202,16 +202,18 @@ def test_a_track_in_words() -> None:
     assert describe_widget(TIDE) == [
         "High tide. Wind from the west.",
         "  The boat leans.",
-        "  Catch at 3 of 5: now 3 (worth 1); further 4 (worth 2).",
-        "  Nets at 2 of 5: now fish at 1, fish at 2; further fish at 4.",
+        "  Catch at 3 of 5: now 3 (worth 1); ahead 4 (worth 2).",
+        "  Nets at 2 of 5: now fish at 1, fish at 2; ahead fish at 4.",
         "  Sea: on it storm at 1.",
     ]
-    assert describe_widget(RACE)[1] == "  Way: Ada at 0; Bo at 0; Cy at 2; further fish at 3."
+    assert describe_widget(RACE)[1] == "  Way: Ada at 0; Bo at 0; Cy at 2; ahead fish at 3."
     dials = Track(
         "dials", "Pressure", (Strip("steam", "Steam", 0, 9), Strip("heat", "Heat", 0, 4)),
         (Marker("hand:1", "Steam", 7, "steam"), Marker("hand:2", "Heat", 1, "heat")),
     )  # fmt: skip
     assert describe_widget(dials)[1:] == ["  Steam at 7 of 9.", "  Heat at 1 of 4."]
+    clock = Track("c", "Late", (Strip("t", "", 1, 4, {1: Notch(icons=("gone",))}),), (Marker("n", "The next", 2),))
+    assert describe_widget(clock)[-1] == "  The next at 2 of 4.", "a strip without a name goes by its marker"
     assert describe_widget(LOG) == ["The day, 6:00 to 14:00: Ada at 8:00, Bo at 8:00, dusk at 12:00."]
 
 

@@ -83,12 +83,19 @@ def read_answer(question: Question, typed: str) -> Plain:
         return deed
     if question.kind == "compose":
         return READERS[type(question.hints)](question, typed)
-    words = typed.replace(",", " ").split()
     if question.kind in ("choose some", "arrange"):
         none = typed.casefold() in ("none", "nothing") or (typed == "0" and "0" not in question.ids)
-        named = [] if none else [_find(question, word).id for word in words]
+        named = [] if none else [_find(question, word).id for word in _several(question, typed)]
         return whole_order(question, named)
     return _find(question, typed).id
+
+
+def _several(question: Question, typed: str) -> list[str]:
+    """What names one option each: a whole name, as it is listed, or a word."""
+    listed = choices(question)
+    whole = lambda part: any(_is(each, part.casefold()) for each in listed)  # noqa: E731
+    parts = [typed] if whole(typed) else [part.strip() for part in typed.split(",")]
+    return [word for part in parts for word in ([part] if whole(part) else part.split())]
 
 
 def prompt_of(question: Question) -> str:
@@ -114,6 +121,11 @@ def laid_with(hints: TilesHints) -> str:
     parts = [f"{tile.label} {tile.sign}{tile.mark}" for tile in hints.tiles if tile.label]
     parts += [f"{blank.count} {blank.label} {blank.mark * blank.signs}" for blank in hints.blanks]
     return ", ".join(parts)
+
+
+def wanted(least: int, most: int) -> str:
+    """How many make an answer, after how many there are: "1 of at most 2"."""
+    return str(most) if least == most else f"{least} to {most}" if least else f"at most {most}"
 
 
 def how_many(question: Question) -> str:

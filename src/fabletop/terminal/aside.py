@@ -128,3 +128,11 @@ def draw_gist(scene: Scene, look: Look, prompt: str) -> Text:
         if isinstance(widget, Part) and (gist := RENDERERS[widget.__class__].gist(widget, look, prompt)) is not None:
             gists.append(Gist(gist.order, Text.assemble(title_line(widget.title, look), " ", gist.words)))
     return Text("   ").join(gist.words for gist in sorted(gists, key=lambda gist: gist.order))
+
+
+def keep_ends(line: Text, width: int) -> Text:
+    """A line of the log in so many columns: what came of it mostly stands at its end, so that the middle is cut."""
+    if line.cell_len <= width:
+        return line
+    tail = width // 3
+    return Text.assemble(line[: width - tail - 1], "…", line[len(line) - tail :])

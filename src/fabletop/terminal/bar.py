@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from fabletop.engine.forms.hints import TilesHints
-from fabletop.terminal.answers import Choice, how_many, orders_all, prompt_of
+from fabletop.terminal.answers import Choice, orders_all, prompt_of, wanted
 from fabletop.terminal.forms import LIST, ONE, ROW, SOME, TYPED, WAY
 from fabletop.terminal.picking import Picker
 from fabletop.terminal.results import run_on
@@ -21,6 +21,8 @@ WORKTOP_KEYS = "? keys  u undo  h hint  w why not  r rule  l log  v details  m m
 MORE_KEYS = ("l log", "i what happened  l log")  # what stands there too where it has room
 ROW_KEYS = "? keys  Enter play  Tab splay  Shift+Tab items  :h hint  :u undo  :q quit"
 NARROW = 22  # columns that an option needs to be told from another
+FRAMED = 6  # columns of an option beside its words: its marks, its number, and a gap
+LEAST = 6  # letters that stay of the beginning of an option that would be cut before it differs
 ROOMY = 8  # rows of a bar that has room for everything
 FEW = 3  # rows that options beside a row of tiles get in any case
 _MEASURE = Console(width=80)  # how wide signs are; nothing is printed on it
@@ -202,7 +204,7 @@ def _some(picker: Picker, look: Look) -> Text:
     chosen = ", ".join(picker.listed[number].label for number in picker.chosen) or "none yet"
     rest = len(picker.chosen) < len(picker.listed) and orders_all(picker.question)
     return Text.assemble(
-        (f"{len(picker.chosen)} of {how_many(picker.question)}: ", f"bold {look.accent}"),
+        (f"{len(picker.chosen)} of {wanted(*picker.question.bounds)}: ", f"bold {look.accent}"),
         (chosen, look.ink),
         (f"   Space: pick or drop  Enter: {'the rest as listed' if rest else 'confirm'}", look.dim),
     )
@@ -223,10 +225,11 @@ def _columns(picker: Picker, width: int, rows: int, look: Look, crowd: frozenset
     first = numbers.index(picker.cursor) // page * page
     shown = numbers[first : first + page]
     lines = []
+    apart = _apart(picker, shown, column - FRAMED)
     for row in range(rows):
         line = Text()
         for number in shown[row::rows]:
-            line.append_text(_option(picker, number, column, look))
+            line.append_text(_option(picker, number, column, look, apart.get(number)))
         lines.append(line)
     if len(numbers) > page and lines:
         lines[-1].append(f" {first // page + 1}/{-(-len(numbers) // page)} ▾", look.dim)
@@ -244,10 +247,36 @@ def _numbers(picker: Picker, crowd: frozenset[int]) -> list[int]:
     return [number for number in range(len(picker.listed)) if number not in crowd or number == picker.cursor]
 
 
+def _says(picker: Picker, number: int) -> str:
+    """All that an option says in its line."""
+    choice = picker.listed[number]
+    return f"{choice.label}{_tally(picker, number)}{_detail(picker, choice)}"
+
+
 def _taken(picker: Picker, number: int) -> int:
     """The columns that an option takes with all that it says."""
-    choice = picker.listed[number]
-    return len(choice.label) + len(_detail(picker, choice)) + len(_tally(picker, number)) + 6
+    return len(_says(picker, number)) + FRAMED
+
+
+def _apart(picker: Picker, numbers: list[int], room: int) -> dict[int, tuple[int, int]]:
+    """The options that would be cut before they differ, each with the part in its middle that is left out instead: from
+    where, and up to the word from which on they differ."""
+    alike: dict[str, list[int]] = {}
+    for number in numbers:
+        alike.setdefault(_says(picker, number)[: max(1, room - 1)], []).append(number)
+    left_out: dict[int, tuple[int, int]] = {}
+    for group in alike.values():
+        said = [_says(picker, number) for number in group]
+        words = [each.split(" ") for each in said]
+        same = next((at for at, each in enumerate(zip(*words, strict=False)) if len(set(each)) > 1), 0)
+        if same == 0:  # they differ in nothing, or from the first word on
+            continue
+        over = room - len("… ") - max(map(len, said))  # what may stay of the words that they share, less all of these
+        shared = [len(" ".join(words[0][:at])) + 1 for at in range(1, same + 1)]
+        on = next((each for each in shared if over + each >= room // 2), shared[-1])
+        head = max(LEAST, over + on)
+        left_out.update({number: (head, on) for number in group if head + len("… ") < on})
+    return left_out
 
 
 def _column(picker: Picker, numbers: list[int], width: int, rows: int) -> int:
@@ -328,21 +357,26 @@ def _more(picker: Picker, look: Look) -> list[Text]:
     ]
 
 
-def _option(picker: Picker, number: int, column: int, look: Look) -> Text:
+def _option(picker: Picker, number: int, column: int, look: Look, left_out: tuple[int, int] | None) -> Text:
     choice = picker.listed[number]
     selected = number == picker.cursor and picker.mode != WAY and picker.aimed
     ink = look.dim if choice.barred else look.ink
     ground = look.edge if choice.barred else look.accent
     picked = "✓" if number in picker.chosen else " "
-    tally = _tally(picker, number)
     key = f"{number + 1:>2}"
+    says = Text.assemble(
+        (choice.label, f"bold {ink}" if selected else ink),
+        (_tally(picker, number), f"bold {look.accent}"),
+        (_detail(picker, choice), look.dim),
+    )
+    if left_out is not None:
+        head, on = left_out
+        says = Text.assemble(says[:head], ("… ", look.dim), says[on:])
     text = Text.assemble(
         ("▸" if selected else picked, f"bold {look.accent}"),
         (f"{key} ", f"bold {look.dim if choice.barred else look.on_accent} on {look.ink if selected else ground}"),
         ("✓" if selected and number in picker.chosen else " ", f"bold {look.accent}"),
-        (choice.label, f"bold {ink}" if selected else ink),
-        (tally, f"bold {look.accent}"),
-        (_detail(picker, choice), look.dim),
+        says,
     )
     text.truncate(column - 1, overflow="ellipsis")
     text.pad_right(max(0, column - text.cell_len))

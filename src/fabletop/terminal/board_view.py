@@ -114,6 +114,8 @@ class BoardView(Widget):
         if self._scene is None or width < 3 or height < 2:
             return
         look, board = self._look, self._scene.board
+        if not isinstance(board, Spread):
+            self._top = 0  # how far down a spread one had looked says nothing of a map
         if isinstance(board, Board) and BOARDS[board.__class__].spots(board):
             centre = self._centre if self.near else None
             canvas, self._where = BOARDS[board.__class__].draw(board, width, height, look, self._marks, centre)

@@ -10,7 +10,7 @@ from fabletop.terminal.widgets.graph_words import places_noted
 from fabletop.terminal.widgets.pages import is_text
 from fabletop.terminal.widgets.renderer import Group, Thing
 from fabletop.terminal.widgets.renderer_table import RENDERERS
-from fabletop.terminal.widgets.saying import begins, is_called
+from fabletop.terminal.widgets.saying import begins, is_called, speaks_of
 
 MAP = "map"  # what a player types to hear about the board itself
 
@@ -62,7 +62,7 @@ def describe_widget(widget: Widget) -> list[str]:
 
 
 def look_at(scene: Scene, wanted: str) -> list[str]:
-    """What there is to say about one thing, named by its id or label or by the beginning of it."""
+    """What there is to say about one thing, named by its id or label, or by the beginning or a word of it."""
     things = list(_things(scene))
     wanted = wanted.strip().casefold()
     board = scene.board
@@ -72,7 +72,10 @@ def look_at(scene: Scene, wanted: str) -> list[str]:
         return [line for lines in same for line in lines] + (noted if len(wanted) > 4 and len(noted) < 5 else [])
     if wanted == MAP and board is not None:
         return describe_widget(board)
-    alike = {title: lines for names, title, lines in things if any(begins(name, wanted) for name in names)}
+    for fits in (begins, speaks_of):
+        alike = {title: lines for names, title, lines in things if any(fits(name, wanted) for name in names)}
+        if alike:
+            break
     if len(alike) == 1:
         return next(iter(alike.values()))
     if noted and not alike:

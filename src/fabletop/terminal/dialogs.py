@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from textwrap import wrap
+from typing import ClassVar, TypeVar
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -14,19 +15,44 @@ from textual.containers import Center, Middle, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Label, Static
 
+R = TypeVar("R")
+
 
 def either(*letters: str) -> str:
     """Keys for letters, small or capital: who has Caps Lock on means the same."""
     return ",".join(case for letter in letters for case in (letter, letter.upper()))
 
 
-class Reading(ModalScreen[None]):
+class Scrolled(ModalScreen[R]):
+    """Words that may be longer than the window, and what stands below them in any case."""
+
+    below = ""
+
+    def on_mount(self) -> None:
+        page = self.query_one(VerticalScroll)
+        for changing in ("scroll_y", "virtual_size", "show_vertical_scrollbar"):
+            self.watch(page, changing, self._say_more)
+
+    def fit(self, rows: int) -> None:
+        """Give the words so many rows at most."""
+        self.query_one(VerticalScroll).styles.max_height = rows
+        self.call_after_refresh(self._say_more)
+
+    def _say_more(self) -> None:
+        """Say below whether there is more to read: a thin scroll bar is easily overlooked."""
+        page = self.query_one(VerticalScroll)
+        more = "↓ more · " if page.scroll_y < page.max_scroll_y else ""
+        self.query_one(".foot", Label).update(f"{more}{self.below}")
+
+
+class Reading(Scrolled[None]):
     """Something to read. Any of the usual keys closes it, and so does a number: the options below can be seen, but are
-    for another press, when this has been read."""
+    for another press, when this has been read. Of a page that is longer than the window, Enter and Space show the rest
+    first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(key, "dismiss_reading", show=False)
-        for key in ("escape", "enter", either("q"), "space", ",".join("123456789"))
+        *(Binding(key, "dismiss_reading", show=False) for key in ("escape", either("q"), ",".join("123456789"))),
+        *(Binding(key, "read_on", show=False, priority=True) for key in ("enter", "space")),
     ]
     AUTO_FOCUS = "VerticalScroll"
     DEFAULT_CSS = """
@@ -42,35 +68,30 @@ class Reading(ModalScreen[None]):
         super().__init__()
         self._title = title
         self._body = body
-        self._foot = foot
+        self.below = foot
 
     def compose(self) -> ComposeResult:
         with Vertical():
             yield Label(self._title, classes="title", markup=False)
             with VerticalScroll(can_focus=True):
                 yield Static(self._body, markup=False)
-            yield Label(self._foot, classes="foot")
-
-    def on_mount(self) -> None:
-        page = self.query_one(VerticalScroll)
-        for changing in ("scroll_y", "virtual_size", "show_vertical_scrollbar"):
-            self.watch(page, changing, self._say_more)
+            yield Label(self.below, classes="foot")
 
     def on_resize(self) -> None:
-        self.query_one(VerticalScroll).styles.max_height = max(6, self.app.size.height - 8)
-        self.call_after_refresh(self._say_more)
-
-    def _say_more(self) -> None:
-        """Say below whether there is more to read: a thin scroll bar is easily overlooked."""
-        page = self.query_one(VerticalScroll)
-        more = "↓ more · " if page.scroll_y < page.max_scroll_y else ""
-        self.query_one(".foot", Label).update(f"{more}{self._foot}")
+        self.fit(max(6, self.app.size.height - 8))
 
     def action_dismiss_reading(self) -> None:
         _ = self.dismiss(None)
 
+    def action_read_on(self) -> None:
+        page = self.query_one(VerticalScroll)
+        if page.scroll_target_y < page.max_scroll_y:
+            page.scroll_page_down(animate=False)
+        else:
+            self.action_dismiss_reading()
 
-class Confirm(ModalScreen[bool]):
+
+class Confirm(Scrolled[bool]):
     """A question that the surface itself asks: yes or no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -83,9 +104,11 @@ class Confirm(ModalScreen[bool]):
                          background: $panel; padding: 1 2; }
     Confirm .title { text-style: bold; color: $accent; }
     Confirm .foot { color: $secondary; }
+    Confirm VerticalScroll { height: auto; }
     """
+    AUTO_FOCUS = "VerticalScroll"
 
-    keys = "y  yes, do it     n  leave it"
+    below = "y  yes, do it     n  leave it"
 
     def __init__(self, title: str, words: str) -> None:
         super().__init__()
@@ -95,8 +118,13 @@ class Confirm(ModalScreen[bool]):
     def compose(self) -> ComposeResult:
         with Vertical():
             yield Label(self._title, classes="title", markup=False)
-            yield Static(f"\n{self._words}\n", markup=False)
-            yield Label(self.keys, classes="foot", markup=False)
+            with VerticalScroll():
+                yield Static(f"\n{self._words}\n", markup=False)
+            yield Label(self.below, classes="foot", markup=False)
+
+    def on_resize(self) -> None:
+        rows = len(wrap(self.below, 44))  # of the keys, if there is more to read; with the frame and the title
+        self.fit(max(3, self.app.size.height - 6 - rows))
 
     def action_answer(self, yes: bool) -> None:
         _ = self.dismiss(yes)
@@ -105,7 +133,7 @@ class Confirm(ModalScreen[bool]):
 class Leaving(Confirm):
     """Whether somebody means to leave."""
 
-    keys = "y  leave the table     n  stay"
+    below = "y  leave the table     n  stay"
 
 
 class Ending(Confirm):
@@ -118,7 +146,7 @@ class Ending(Confirm):
     ]
 
     def __init__(self, title: str, words: str, does: str, again: Callable[[], None]) -> None:
-        self.keys = f"n  {does}     q  leave     Esc  look at it"
+        self.below = f"n  {does}     q  leave     Esc  look at it"
         super().__init__(title, words)
         self._again = again
 

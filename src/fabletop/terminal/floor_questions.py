@@ -29,7 +29,7 @@ from fabletop.terminal.widgets.floor_words import (
     spans,
     spots_of,
 )
-from fabletop.terminal.widgets.saying import begins, count, is_called, listed, names_of, noted, piece_names
+from fabletop.terminal.widgets.saying import begins, count, is_called, listed, names_of, noted, piece_names, speaks_of
 
 MORE = 6  # things of one name that are told beside the nearest
 
@@ -91,7 +91,7 @@ def _named(floor: Floor, typed: str, start: Spot | None) -> list[Aim]:
     """What somebody may mean, the nearest first: what has this name, is of this kind, or begins so; else what has that
     word in its name."""
     known = list(_aims(floor))
-    for fits in (is_called, begins, _speaks_of):
+    for fits in (is_called, begins, speaks_of):
         found = [aim for names, aim in known if any(fits(name, typed) for name in names)]
         if found:
             return _nearest_first(floor, list(dict.fromkeys(found)), start)
@@ -105,11 +105,6 @@ def _nearest_first(floor: Floor, aims: list[Aim], start: Spot | None) -> list[Ai
     return sorted(
         aims, key=lambda aim: min((distance(start, spots[at]) for at in aim.spaces if at in spots), default=99)
     )
-
-
-def _speaks_of(name: str, typed: str) -> bool:
-    """Whether a word or some words in a row of a name are what somebody has typed."""
-    return bool(typed) and f" {typed.casefold()} " in f" {name.casefold()} "
 
 
 def _aims(floor: Floor) -> Iterator[tuple[tuple[str, ...], Aim]]:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from textwrap import wrap
 from threading import Thread
 from typing import ClassVar
 
@@ -326,7 +327,8 @@ class PlayTable(AskedTable):
         if self.shown is not None:
             return draw_happening(self._unfolding, width, rows, self.look)
         if self.match.over:
-            return Text(f"{self.sitting.ended}. {self._ended()}", style=f"bold {self.look.ink}")
+            lines = wrap(f"{self.sitting.ended}. {self._ended()}", width)
+            return Text("\n".join(lines[:rows]), style=f"bold {self.look.ink}")
         if self.picker is not None:
             seat = self.picker.question.seat
             stops = say_stops(self.sitting, seat, f"{': a' if self.picker.mode == ROW else 'a'}: ask me again")

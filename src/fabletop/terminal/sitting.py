@@ -10,6 +10,7 @@ import re
 import shlex
 import traceback
 from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -457,10 +458,10 @@ _SENTENCES = re.compile(r"(?<=[.!?]) ")
 
 
 def _why(match: Match[Any], seats: Sequence[int]) -> str:
-    """What the end says to one person in all of these seats: what they all are told is said once."""
-    told: dict[str, None] = {}
-    for seat in seats:
-        told |= dict.fromkeys(_SENTENCES.split(match.scene(seat).ending))
+    """What the end says to one person in all of these seats, sentence by sentence: what each of them is told one after
+    the other, and what they all are told once."""
+    ends = [_SENTENCES.split(match.scene(seat).ending) for seat in seats]
+    told = dict.fromkeys(each for beside in zip_longest(*ends, fillvalue="") for each in beside if each)
     return " ".join(told)
 
 

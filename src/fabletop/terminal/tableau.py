@@ -27,7 +27,7 @@ from fabletop.engine.rulebook import rulebook
 from fabletop.engine.scene import Board, Part, Scene, Spread
 from fabletop.engine.words import LogLine, Refused
 from fabletop.terminal import storage
-from fabletop.terminal.aside import Room, draw_aside, draw_gist
+from fabletop.terminal.aside import Room, draw_aside, draw_gist, keep_ends
 from fabletop.terminal.board_view import BoardView
 from fabletop.terminal.dialogs import Reading, Typing, either
 from fabletop.terminal.marks import Marks
@@ -339,9 +339,10 @@ class Tableau(App[Any]):
         gists = [draw_gist(each, self.look, prompt) for each in (beside, along)]
         gists = [gist for gist in gists if gist] or [draw_gist(self.scene, self.look, prompt)]
         ticker = [gist for gist in gists if gist]
-        ticker += [self._log_words(line, line in news) for line in lines[-2:][len(ticker) :]]
+        width = max(20, self.size.width - 2)
+        ticker += [keep_ends(self._log_words(line, line in news), width) for line in lines[-2:][len(ticker) :]]
         for line in ticker:
-            line.truncate(max(20, self.size.width - 2), overflow="ellipsis")
+            line.truncate(width, overflow="ellipsis")
         table.query_one("#ticker", Static).update(Text("\n").join(ticker))
 
     def _log_words(self, line: LogLine, loud: bool) -> Text:

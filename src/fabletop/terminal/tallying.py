@@ -5,7 +5,7 @@ from __future__ import annotations
 from fabletop.engine.forms.hints import MultisetHints
 from fabletop.engine.questions import Plain
 from fabletop.engine.words import Refused
-from fabletop.terminal.answers import Choice
+from fabletop.terminal.answers import Choice, wanted
 from fabletop.terminal.making import Maker, Tone
 
 
@@ -41,8 +41,7 @@ class Tallier(Maker):
     @property
     def state(self) -> list[tuple[str, Tone]]:
         hints, have = self.hints, sum(self.counts.values())
-        wanted = str(hints.most) if hints.least == hints.most else f"{hints.least} to {hints.most}"
-        words = f"{have} of {wanted} {hints.noun if hints.most == 1 else hints.nouns}  "
+        words = f"{have} of {wanted(hints.least, hints.most)} {hints.noun if hints.most == 1 else hints.nouns}  "
         return [(words, "ink"), ("  ".join(filter(None, (hints.missing(self.counts), self._by_group()))), "dim")]
 
     def _by_group(self) -> str:
@@ -50,7 +49,8 @@ class Tallier(Maker):
         sums: dict[str, int] = {}
         for kind in self.hints.kinds:
             if kind.group and self.counts.get(kind.id):
-                sums[kind.group] = sums.get(kind.group, 0) + self.counts[kind.id]
+                name = kind.group.partition(":")[0]  # without what is told of it
+                sums[name] = sums.get(name, 0) + self.counts[kind.id]
         return ", ".join(f"{group} {count}" for group, count in sums.items())
 
     def tally(self, number: int) -> str:

@@ -52,12 +52,23 @@ def lead_alone(scene: Scene) -> Scene:
 
 
 def gist_of(scene: Scene) -> Scene:
-    """What is worth a line where there is no room beside the board: where much lies there, what is at hand and dials
-    alone."""
+    """What is worth a line where there is no room beside the board: where much lies there, what is at hand, what counts
+    now under its heading, and dials alone."""
     if len(_parts(scene, "main")) < MUCH:
         return scene
     dials = [part for part in _parts(scene, "main") if isinstance(part, Track) and is_dials(part)]
-    return msgspec.structs.replace(scene, board=None, aside=(*_parts(scene, "foot", "along"), *dials))
+    kept = (*_parts(scene, "foot", "along"), *_counting(scene), *dials)
+    return msgspec.structs.replace(scene, board=None, aside=kept)
+
+
+def _counting(scene: Scene) -> list[Part]:
+    """The lines of sheets that count now, with the headings under which they stand."""
+    groups: dict[str, list[Line]] = {}
+    for part in _parts(scene, "main"):
+        for line in part.lines if isinstance(part, Sheet) else ():
+            if line.lit and line.group:
+                groups.setdefault(line.group, []).append(line)
+    return [Sheet(f"now:{group}", group, lines=tuple(lines), role="foot") for group, lines in groups.items()]
 
 
 def split_along(scene: Scene) -> tuple[Scene, Scene]:

@@ -6,8 +6,10 @@ import pytest
 from tests.games.projector.arrange import card, hand, load, move_to, projection, space
 
 from fabletop.engine.stops import UNTIL_CONCERNED
+from fabletop.games.projector.naming import place_words
+from fabletop.games.projector.printing import the
 from fabletop.games.projector.state import CARD, GLOBAL, IN_PLAY, SPACE, Outing
-from fabletop.testing.arranged import allowed, choices, tag
+from fabletop.testing.arranged import allowed, choices, question, tag
 
 PILES = {0: ["Dash"] * 6, 1: ["Dash"] * 6}
 
@@ -39,6 +41,21 @@ def test_a_text_is_chosen_with_what_is_looked_at() -> None:
     match.answer(0, next(each for each in looks if each.startswith(f"look:{there}:")))
     assert match.table.seen[match.table.grid[space("2.2")]] & 1
     assert tag(match) == "act"
+
+
+@pytest.mark.rule("TP-161")
+def test_who_has_looked_at_a_location_reads_its_name_where_it_may_go() -> None:
+    def seen(table: Outing) -> None:
+        table.peek(table.grid[space("2.2")], 1)
+
+    match = projection(hands={0: ["Dash"], 1: ["Dash"]}, draw=PILES, also=seen)
+    name = match.table.location(space("2.2")).name
+    ways = {each.id: each.label for each in question(match).further}
+    assert ways["walk:2.2"] == f"Go to {the(name)}"
+    assert {label for id_, label in ways.items() if id_ in ("walk:1.3", "walk:3.3")} == {
+        "Go to the face-down location in column 1, row 3", "Go to the face-down location in column 3, row 3",
+    }  # fmt: skip
+    assert place_words(match.table, space("2.2"), 1).startswith("the face-down location"), "the others do not"
 
 
 @pytest.mark.rule("TP-145")

@@ -384,6 +384,13 @@ def test_the_ticket_inspector_wants_a_card_or_makes_you_jumpy() -> None:
     assert ids(match.table, match.table.ailments[0]) == ["CN:02"]  # without a card there is no choice
 
 
+def test_who_may_choose_a_condition_reads_what_it_does() -> None:
+    match = drawn("EA:18", hands={0: ["Dash"], 1: []})
+    notes = {each.label.partition(":")[0]: each.note for each in question(match).options}
+    assert notes["Show him any piece of paper"] == ""
+    assert notes["Explain that you have only just got on"].startswith("Jumpy: Your tests have -2.")
+
+
 def test_a_small_debt_is_paid_in_one_of_three_ways() -> None:
     more: dict[str, Any] = {"hands": {0: ["Dash", "Dash"], 1: []}, "resources": {0: ["wood"]}}
     match = drawn("EA:19", **more)

@@ -94,6 +94,8 @@ def test_unlocking_pays_for_a_revealed_ability_and_reveals_the_next() -> None:
     match = evening(temp=[[9] * 7, [9] * 7])
     match.answer(0, "unlock")
     assert "ability:SV:02" in choices(match), "Scavenge is revealed, under Spot"
+    offered = next(each for each in question(match).options if each.id == "ability:SV:02")
+    assert offered.note == match.table.box.skill_named("Scavenge").card.help, "one reads what one pays for"
     refused(match, 0, "ability:SV:03")  # Peek lies face down under it
     assert not any(each.startswith("ability:TA") for each in choices(match)), "Tactics is locked"
     match.answer(0, "ability:SV:02")

@@ -7,9 +7,10 @@ from tests.games.projector.arrange import load, projection, space
 from tests.games.projector.driving import go_on, play
 
 from fabletop.engine.match import Match
+from fabletop.games.projector.printing import the
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.state import GLOBAL, HOME, NONE, Outing
-from fabletop.testing.arranged import allowed, choices, tag
+from fabletop.testing.arranged import allowed, choices, log, tag
 
 PILES = {0: ["Dash"] * 6, 1: ["Dash"] * 6}
 ROOMS = {"2.3": "AH:10", "3.3": "AH:18", "1.3": "AH:21", "2.2": "AH:19"}
@@ -169,3 +170,12 @@ def test_between_a_flip_and_its_text_there_are_only_reactions() -> None:
     assert tag(match) == "flipped"
     assert all(each.startswith(("pass", "slide:", "home")) for each in choices(match))
     assert len([each for each in choices(match) if each.startswith("slide:")]) == 1  # the Spot
+
+
+@pytest.mark.rule("TP-293")
+def test_who_looks_at_the_next_entropy_card_reads_what_it_does() -> None:
+    match = projection(house={"2.3": "AH:23"}, hands={0: ["Dash"], 1: []}, draw=PILES)
+    face = match.table.printed_on(match.table.entropy[-1])
+    match.answer(0, texts(match)[0])
+    assert log(match, 0)[-2:] == [f"Next comes: {the(face.name)}.", f"{face.name}: {' '.join(face.words)}"]
+    assert not any(face.name in line for line in log(match, 1)), "nobody else does"

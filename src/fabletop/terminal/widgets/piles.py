@@ -18,6 +18,8 @@ from fabletop.terminal.widgets.cards import card_panel
 from fabletop.terminal.widgets.renderer import Group, Renderer, Thing
 from fabletop.terminal.widgets.saying import count, listed, names_of
 
+NAMED = 20  # cards of a pile, at most, that are named where it shares a line with others
+
 # --- drawn -----------------------------------------------------------------------------------------------------------
 
 
@@ -56,7 +58,9 @@ def _number(pile: Pile) -> str:
 
 def _said(pile: Pile, named: bool = False) -> str:
     number = _number(pile)
-    if named and pile.cards and not pile.signed:
+    if named and len(pile.cards) > NAMED and not pile.signed:
+        number += f' ("look {pile.title.casefold()}" names them)'
+    elif named and pile.cards and not pile.signed:
         number += f" ({listed(card_name(card) for card in pile.cards)})"
     top = "" if pile.top is None or pile.top.face_down else f" On top: {card_said(pile.top)}"
     return f"{pile.title}{number}.{top}"

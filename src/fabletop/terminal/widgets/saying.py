@@ -27,6 +27,11 @@ def begins(name: str, wanted: str) -> bool:
     return bool(wanted) and (name.casefold().startswith(wanted.casefold()) or _bare(name).startswith(wanted.casefold()))
 
 
+def speaks_of(name: str, wanted: str) -> bool:
+    """Whether a word or some words in a row of a name are what somebody has typed."""
+    return bool(wanted) and f" {wanted.casefold()} " in f" {name.casefold()} "
+
+
 def _bare(name: str) -> str:
     """A name without its article."""
     return re.sub(r"^(the|an?) ", "", name.casefold())

@@ -112,11 +112,14 @@ def _numbers(sheet: Sheet, look: Look) -> Iterator[list[Run]]:
 
 
 def sheet_gist(sheet: Sheet, look: Look, prompt: str) -> Gist | None:
-    """How who is at hand is; of what lies along the edge, what each line says."""
+    """How who is at hand is, or what counts now; of what lies along the edge, what each line says."""
     if sheet.role == "foot" and sheet.gauges:
         parts = (_gauge(gauge, look, 0, noted=False) for gauge in sheet.gauges)
         words = (Text.assemble(*((run.text, run.ink) for run in part)) for part in parts)
         return Gist(0, Text(" ").join(words))
+    if sheet.role == "foot" and any(line.lit for line in sheet.lines):
+        said = (" ".join(filter(None, (line.label, line.value))) for line in sheet.lines if line.lit)
+        return Gist(0, Text(" · ".join(said), style=look.ink))
     if sheet.role == "along" and sheet.lines:
         said = (" ".join(filter(None, (line.mark, line.text or line.label))) for line in sheet.lines)
         return Gist(9, Text(" · ".join(said), style=look.ink))

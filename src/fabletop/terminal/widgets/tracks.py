@@ -343,11 +343,12 @@ def _say_laid(track: Track) -> list[str]:
         if lit:
             said.append(f"now {', '.join(lit)}")
         if rest:
-            said.append(f"{'further' if lit or markers else 'on it'} {', '.join(rest)}")
+            said.append(f"{'ahead' if lit or markers else 'on it'} {', '.join(rest)}")
+        name = strip.label or (markers[0].label if at else "")
         if at and not said:
-            lines.append(f"  {strip.label}{at}.")
+            lines.append(f"  {name}{at}.")
         else:
-            lines.append(f"  {strip.label}{at}: {'; '.join(said) or 'nothing on it'}.")
+            lines.append(f"  {name}{at}: {'; '.join(said) or 'nothing on it'}.")
     return lines
 
 

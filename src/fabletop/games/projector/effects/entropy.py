@@ -10,6 +10,7 @@ import msgspec
 from fabletop.engine.effects import Amount, Subject, Verb, Voice, amount_words, value_of
 from fabletop.engine.effects.english import times
 from fabletop.engine.questions import arrange
+from fabletop.engine.words import Card
 from fabletop.games.projector.effects.base import About, area_meant, area_words, card_called
 from fabletop.games.projector.naming import card_option, card_words
 from fabletop.games.projector.printing import the
@@ -150,6 +151,8 @@ class Scry(About, frozen=True, tag="scry"):
             names = ", ".join(the(card_words(table, card)) for card in cards)
             words = "Next come: {}." if len(cards) > 1 else "Next comes: {}."
             table.tell(1 << seat, words, names or "none", rule="TP-293")
+            for card in cards:
+                table.tell(1 << seat, "{}: {}", Card(card), " ".join(table.printed_on(card).words), rule="TP-293")
             if self.reorder and len(cards) > 1:
                 order = await arrange(
                     seat, "In which order do you put them back, the next one first?", partial(list, cards),

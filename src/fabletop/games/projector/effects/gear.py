@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fabletop.engine.effects import Amount, PaidByDoing, Subject, Verb, Voice, alone, amount_words, value_of
+from fabletop.engine.effects.nodes import walk
 from fabletop.engine.questions import choose_some
 from fabletop.games.projector.effects.base import About, GiveUp, card_called
 from fabletop.games.projector.naming import card_option
@@ -282,6 +284,12 @@ class Afflict(About, frozen=True, tag="condition"):
         if not self.condition:
             return f"end one of {who.its} conditions"
         return f"{card_called(self.condition, voice)} ends" + ("" if who.you else f" for {who.words}")
+
+
+def conditions_in(effects: Sequence[Any]) -> list[str]:
+    """The conditions that somebody may get by these effects."""
+    found = (each.condition for each in walk(effects) if isinstance(each, Afflict) and not each.end)
+    return list(dict.fromkeys(found))
 
 
 class EndConditions(Verb, frozen=True, tag="end_condition"):

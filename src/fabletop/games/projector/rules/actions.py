@@ -265,7 +265,7 @@ def option(table: Outing, seat: int, choice: Choice) -> Option:
         words = f"Play {card_words(table, thing)} at {the(thing_name(table, text))}"
         return Option(f"aim:{thing}:{text}", words, things_alike(table, thing), note=chances(table, seat, thing, text))
     if name == "look":
-        words = f"{table.box.book.sources[text]}: look at {thing_name(table, thing)}"
+        words = f"{table.box.book.sources[text]}: look at {place_words(table, thing - SPACE, seat)}"
         return Option(f"look:{thing}:{text}", words, (thing_id(table, thing),))
     if name == "go":
         key = space_key(thing)

@@ -111,7 +111,7 @@ def payable(table: Outing) -> list[int]:
 async def _unlock(table: Outing) -> None:
     ability = await decide(
         table, PARTY, "Which ability do you unlock?", lambda: payable(table), ("TP-300", "TP-301"), "unlock",
-        lambda number: _ability_option(table, number, _unlock_price(table, number)),
+        lambda number: _ability_option(table, number, _unlock_price(table, number), table.box.skills[number].card.help),
     )  # fmt: skip
     skill = table.box.skills[ability]
     table.bank[skill.trait] -= skill.card.unlock_cost

@@ -9,6 +9,7 @@ from fabletop.engine.citing import rule
 from fabletop.engine.questions import choose
 from fabletop.engine.table import ALL, Pile, Zone
 from fabletop.games.projector.naming import card_option, option_of
+from fabletop.games.projector.printing import the
 from fabletop.games.projector.rules.baddies import discard_baddie
 from fabletop.games.projector.rules.leaving import dissipate
 from fabletop.games.projector.rules.locations import land
@@ -174,7 +175,8 @@ async def replace(table: Outing, id_: str, with_: str, for_good: bool) -> None:
             table.grid[space] = table.map[-1]
             if table.up[space]:
                 table.peek(table.map[-1], ALL)
-            table.say("{} takes the place of {}.", table.box.face(with_).name, table.box.face(id_).name, rule="TP-049")
+            new, former = table.box.face(with_).name, the(table.box.face(id_).name)
+            table.say("{} takes the place of {}.", new, former, rule="TP-049")
 
 
 def _in_use(table: Outing, id_: str) -> bool:

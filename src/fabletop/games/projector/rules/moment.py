@@ -450,10 +450,14 @@ class Now(effects.Now[Outing]):
 
     def _way(self, choice: Choose, number: int) -> Option:
         from fabletop.games.projector.effects.control import way_words  # which performs ways
+        from fabletop.games.projector.effects.gear import conditions_in
 
         if number < 0:
             return super()._way(choice, number)
-        return Option(str(number + 1), capital(way_words(choice.options[number], self.voice)))
+        way = choice.options[number]
+        faces = [self.table.box.face(id_) for id_ in conditions_in(way.do)]
+        note = " ".join(f"{face.name}: {' '.join(face.words)}" for face in faces)
+        return Option(str(number + 1), capital(way_words(way, self.voice)), note=note)
 
 
 def at_home(table: Outing) -> bool:

@@ -20,7 +20,7 @@ def worlds(table: Outing, role: Role = "main") -> Cards:
     found = []
     for number, area in enumerate(table.box.areas):
         if not table.areas[number]:
-            found.append(Card(f"world:{number}", back="location", face_down=True))
+            found.append(Card(f"world:{number}", corner="locked", back="location", face_down=True))
             continue
         goals = [(each, table.objectives[n]) for n, each in enumerate(table.box.objectives) if each.area == area.id]
         words = [
