@@ -40,6 +40,25 @@ def test_a_page_without_a_network_stays_and_catches_up_with_what_others_did(
     expect(ben.board.get_by_text("Crosses: c3")).to_be_attached()
 
 
+def test_who_reloads_while_waiting_is_still_told_only_what_came_since_the_own_last_answer(
+    server: Server, people: Callable[..., Person]
+) -> None:
+    opened = server.open("me", "open")
+    friend = server.sit(opened, 1, "Ben")
+    ada = people().sits(server, opened)
+    ada.option("Mark a1").click()
+    server.answer(friend, "b2")
+    ada.option("Mark c3").click()
+    news = ada.waiting.get_by_role("group", name="What has happened").get_by_role("listitem")
+    expect(news).to_have_text(re.compile("Ada marks c3"))
+    ada.page.reload()
+    expect(news).to_have_text(re.compile("Ada marks c3"))
+    server.answer(friend, "b1")
+    expect(ada.log.get_by_role("listitem").filter(has_text="Since your last answer")).to_be_visible()
+    ada.page.reload()
+    expect(ada.log.get_by_role("listitem").filter(has_text="Since your last answer")).to_be_visible()
+
+
 def test_an_answer_given_without_a_line_is_refused_in_words_and_can_be_given_later(
     server: Server, people: Callable[..., Person]
 ) -> None:

@@ -93,7 +93,7 @@ def test_what_raises_and_what_lowers_the_roll_both_count() -> None:
     match.answer(0, "unit:sarall")
     assert match.table.health[unit(match.table, "sarall")] == 1, "0 + 2 is Sarall's armor"
     lines = [line for line in log(match) if "is hit" in line]
-    assert lines == ["Sarall is hit: 0 on the dice is 2, 2 wanted."]
+    assert lines == ["Sarall is hit: 0 on the dice and 2 more make 2, 2 wanted."]
 
 
 @pytest.mark.rule("MA-215", "MA-R57", "MA-220")
@@ -114,7 +114,8 @@ def test_a_total_may_be_negative_and_then_misses_armor_0() -> None:
         match.answer(1, ability(match, "kim"))
         match.answer(1, "unit:sarall")
         assert match.table.health[unit(match.table, "sarall")] == left
-        wanted = "is missed: 0 on the dice is -1, 0 wanted" if cursed else "is hit: 0 on the dice is 0, 0 wanted"
+        missed = "is missed: 0 on the dice and 1 less make -1, 0 wanted"
+        wanted = missed if cursed else "is hit: 0 on the dice is 0, 0 wanted"
         assert any(wanted in line for line in log(match))
 
 
@@ -244,7 +245,7 @@ def test_a_raised_arcane_roll_makes_the_attack_arcane() -> None:
 
     match = shot("w_rivet")
     assert match.table.health[unit(match.table, "envoy_of_dagon")] == 2
-    assert "Envoy of Dagon is hit: 1 + 1 on the dice is 3, 3 wanted." in log(match)
+    assert "Envoy of Dagon is hit: 1 + 1 on the dice and 1 more make 3, 3 wanted." in log(match)
     other = shot("w_pepperbox")
     assert other.table.health[unit(other.table, "envoy_of_dagon")] == 3
     assert "Envoy of Dagon is missed: 2 + 1 on the dice is 3, 4 wanted." in log(other)
@@ -377,7 +378,7 @@ def test_any_amount_of_essence_may_be_added_even_to_a_roll_that_hits() -> None:
     counted = {"counts": look(match)["counts"]}
     assert news(before, match) == {"kim.stamina": 5, "kim.essence": 1, "sarall.health": 1, **counted}
     assert counted["counts"] != before["counts"]
-    assert "Sarall is hit: 3 on the dice, 2 essence is 5, 2 wanted." in log(match)
+    assert "Sarall is hit: 3 on the dice and 2 essence make 5, 2 wanted." in log(match)
 
 
 @pytest.mark.rule("MA-145", "MA-153")

@@ -3,6 +3,7 @@ MA-R140, MA-R141)."""
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from tests.games.machina.arrange import at, room, unit
 from tests.games.machina.item_trials import AFTER, trial
 from tests.games.machina.story_trials import SMALL, at_rest, chapters, edge, lay_tile, lying, space
 
+import fabletop
 from fabletop.engine.match import Match
 from fabletop.games.machina.box import box
 from fabletop.games.machina.rules.chapters import advance, enter_endgame
@@ -19,6 +21,7 @@ from fabletop.games.machina.rules.losing import destroy_outright
 from fabletop.games.machina.rules.moving import push
 from fabletop.games.machina.rules.scheming import control
 from fabletop.games.machina.rules.spawning import spawn_monster, take_monster
+from fabletop.games.machina.scene.end import deeds, ledger
 from fabletop.games.machina.state import DEAD, HORROR, NONE, Expedition
 from fabletop.testing import strict
 from fabletop.testing.arranged import choices, log, question, refused
@@ -329,6 +332,18 @@ def test_the_scenario_tells_how_it_ends() -> None:
     card = box().chapters[0].card
     assert len(card.victory_story.split()) > 30
     assert len(card.defeat_story.split()) > 30
+
+
+def test_the_chapter_with_which_all_begins_is_nobodys_deed() -> None:
+    match = fabletop.new("machina", seats=2, seed=1)
+    rng = Random(1)
+    while not any(each.what == "chapter" for each in match.table.told):
+        question = match.question
+        assert question is not None
+        match.answer(question.seat, question.sample(rng))
+    for seat, line in enumerate(ledger(match.table).lines):
+        assert line.cells == ("0", "0", "0", "0", "lived")
+        assert deeds(match.table, seat).endswith("left nothing to tell, and lived.")
 
 
 @pytest.mark.rule("MA-548", "MA-R141")

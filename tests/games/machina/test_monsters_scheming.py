@@ -10,6 +10,7 @@ from tests.games.machina.monster_trials import TURN_ENDS, held, left, space_id, 
 
 from fabletop.engine.match import Match
 from fabletop.engine.scene import Floor
+from fabletop.engine.stops import UNTIL_CONCERNED
 from fabletop.games.machina.rules import scheming
 from fabletop.games.machina.rules.dying import remove_monster
 from fabletop.games.machina.rules.mindless import intend, mindless
@@ -140,6 +141,23 @@ def test_who_is_about_to_be_attacked_may_play_something_before() -> None:
     assert tag(match, 1) == "between"
     match = turns(("phillip", "kim"), **laid)
     assert any("Drip Ghoul plays" in line for line in log(match))
+
+
+@pytest.mark.rule("MA-307", "MA-519")
+def test_what_a_scheming_monster_is_about_to_do_is_said_once_it_is_chosen() -> None:
+    """And what it does besides an attack, which a miss does not prevent."""
+    match = turns(
+        ("phillip", "kim", "lorrain"), at={"phillip": (0, 9), "kim": (5, 5), "gaunt_porter": (5, 4)},
+        essence={"kim": 1}, ground=GROUND, also=dead(2), settings={"windows": "smart"},
+        fields={"stops": [UNTIL_CONCERNED] * 3},
+    )  # fmt: skip
+    match.answer(2, next(each for each in choices(match, 2) if each.startswith("play")))
+    match.answer(2, "unit:kim")
+    assert tag(match, 1) == "between"
+    assert question(match, 1).prompt == (
+        "Gaunt Porter is about to attack Kim: needs 2 on 1H: 50 %. "
+        "Its text: melee: attack 1H; push the target 2 spaces. Do you play anything before that?"
+    )
 
 
 # --- who plays them --------------------------------------------------------------------------------------------------

@@ -290,7 +290,7 @@ def test_a_perk_gives_the_party_another_learning_action(seat: int) -> None:
     table = on("ZX:60", also=with_perk("PK:912", at_home, seat)).table
     assert [hook(table, "learning_actions", each) for each in (0, 1)] == [int(each == seat) for each in (0, 1)]
     match = on("ZX:60", ("learning",), also=with_perk("PK:912", at_home, seat))
-    assert "4 of 4 actions" in question(match).prompt
+    assert "Actions left: 4 of 4" in question(match).prompt
 
 
 @pytest.mark.parametrize("seat", [0, 1])

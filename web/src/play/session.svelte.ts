@@ -120,7 +120,7 @@ export class Session {
     });
     $effect(() => {
       const last = this.lastLine;
-      if (this.since > last + 1) this.since = last + 1; // lines were taken back
+      if (last >= 0 && this.since > last + 1) this.since = last + 1; // lines were taken back; none have come yet at -1
     });
   }
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from fabletop.engine.citing import rule
+from fabletop.engine.effects.english import either
 from fabletop.engine.questions import Option, choose
 from fabletop.games.machina.naming import option_of, space_ref, unit_ref
 from fabletop.games.machina.rules.essence import pay_essence, payers
@@ -198,12 +199,17 @@ def _say(table: Expedition, blockers: Sequence[int], totals: dict[int, int], rai
     dice = " + ".join(map(str, (*fight.high, *fight.low))) or "nothing"
     for each in blockers:
         name = unit_ref(table, each) if each < SPACE else space_ref(each - SPACE)
-        words = "{} is hit: {} is {}, {} wanted." if each in hit else "{} is missed: {} is {}, {} wanted."
+        words = "{} is hit: {} {}, {} wanted." if each in hit else "{} is missed: {} {}, {} wanted."
         if each >= SPACE:
             words = f"The barrel at {words}"
-        rolled = f"{dice} on the dice" + (f", {raised} essence" if raised else "")
+        beside = totals[each] - sum((*fight.high, *fight.low))  # what cards add or take off
+        parts = [f"{dice} on the dice"]
+        parts += [f"{raised} essence"] if raised else []
+        parts += [f"{abs(beside)} {'more' if beside > 0 else 'less'}"] if beside else []
+        rolled, make = either(parts, "and"), "make" if len(parts) > 1 else "is"
         stands = defence(table, each, fight.arcane)
-        table.say(words, name, rolled, totals[each] + raised, stands, rule="MA-217" if each in hit else "MA-220")
+        total, cited = f"{make} {totals[each] + raised}", "MA-217" if each in hit else "MA-220"
+        table.say(words, name, rolled, total, stands, rule=cited)
     table.beat()
 
 

@@ -250,7 +250,7 @@ async def _play(table: Expedition, unit: int, choice: Choice) -> None:
     if now is None:
         return
     about = affected(table, now)
-    if about and await window(table, about):
+    if about and await window(table, about, now):
         aims = table.box.book.texts[now.text].aim
         possible = choice in choices(table, unit) if table.at[unit] >= 0 else False
         if not possible or any(now.roles[role] not in who.could_be(now) for role, who in aims.items()):

@@ -64,9 +64,9 @@ def _provided(table: Expedition, about: Sequence[int] = ()) -> list[int]:
 
 
 @rule("MA-307", "MA-308", "MA-309", "MA-550", "MA-R73")
-async def window(table: Expedition, about: Sequence[int] = ()) -> bool:
+async def window(table: Expedition, about: Sequence[int] = (), coming: Now | None = None) -> bool:
     """Let explorers play between two actions; says whether anybody did. `about` are those to whom something is about to
-    happen."""
+    happen, and `coming` what it is, if somebody has chosen it."""
     if not may_open(table, about):
         return False
 
@@ -81,7 +81,7 @@ async def window(table: Expedition, about: Sequence[int] = ()) -> bool:
         partial(_react, table),
         rule=("MA-307", "MA-R73"),
         window="between",
-        args=(Coming(table, about),),
+        args=(Coming(table, about, coming),),
         show=partial(shown, table),
         table=table,
         about=lambda: set(about),
@@ -109,9 +109,12 @@ class Coming(NamedTuple):
 
     table: Expedition
     about: Sequence[int]
+    coming: Now | None = None
 
     def __str__(self) -> str:
         table = self.table
+        if self.coming is not None and table.monster != NONE:
+            return _of_play(table, unit_name(table, table.monster), self.coming, self.about)
         if table.monster != NONE and table.at[table.monster] >= 0:
             return _of_monster(table, table.monster, self.about)
         if table.turn != NONE:
@@ -129,7 +132,7 @@ def _of_monster(table: Expedition, unit: int, about: Sequence[int]) -> str:
     if intent.deed == "play" and intent.play is not None:
         return _of_play(table, me, intent.play.moment(table, unit), about)
     if intent.deed == "scheme":
-        return f"{me} is about to do something to {_all(table, about)}." if about else f"{me} acts next."
+        return f"{me} acts next."
     if intent.deed == "stop" or intent.target == NONE:
         return f"{me} is not about to do anything more: {intent.why}."
     goal = unit_name(table, intent.target) if intent.target < SPACE else space_key(intent.target - SPACE)
@@ -139,7 +142,8 @@ def _of_monster(table: Expedition, unit: int, about: Sequence[int]) -> str:
 
 
 def _of_play(table: Expedition, me: str, now: Now, about: Sequence[int]) -> str:
-    """A text that is about to be played on somebody; of an attack its chance, if it is on one alone."""
+    """A text that is about to be played on somebody; of an attack its chance, if it is on one alone, and what it does
+    besides, which a miss may not prevent."""
     name, text = table.box.book.sources[now.text], table.box.book.texts[now.text]
     if not about:
         return f"{me} is about to play {name}: {text.does(now.voice)}."
@@ -147,7 +151,8 @@ def _of_play(table: Expedition, me: str, now: Now, about: Sequence[int]) -> str:
         return f"{me} is about to play {name} on {_all(table, about)}: {text.does(now.voice)}."
     found = [each.words for each in map(partial(odds.at_target, now), about[:1]) if each is not None]
     chance = f": {found[0]}" if found and len(about) == 1 else ""
-    return f"{me} is about to attack {_all(table, about)}{chance}."
+    besides = f" Its text: {text.does(now.voice)}." if len(text.do) > 1 else ""
+    return f"{me} is about to attack {_all(table, about)}{chance}.{besides}"
 
 
 def _all(table: Expedition, units: Sequence[int]) -> str:

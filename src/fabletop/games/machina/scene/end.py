@@ -12,7 +12,7 @@ from fabletop.games.machina.cards import Chapter
 from fabletop.games.machina.naming import by_words, cause_name, unit_name
 from fabletop.games.machina.rules.chapters import current, scenario_card
 from fabletop.games.machina.rules.party import plotters
-from fabletop.games.machina.state import DEAD, NONE, Expedition
+from fabletop.games.machina.state import DEAD, NONE, Expedition, Told
 
 TALLIED = (
     ("kills", "monster destroyed", "monsters destroyed"), ("explored", "tile explored", "tiles explored"),
@@ -69,13 +69,19 @@ def last_word(table: Expedition, card: Chapter | None, scenario: Chapter) -> str
     return next(filter(None, stories), "")
 
 
+def _done(table: Expedition, seat: int) -> list[Told]:
+    """What somebody did. The chapter with which all begins is nobody's."""
+    first = next((each for each in table.told if each.what == "chapter"), None)
+    return [each for each in table.told if each.who == seat and each != first]
+
+
 def ledger(table: Expedition) -> Sheet:
     """What each did, side by side."""
     lines = []
     for seat in range(table.seats):
         if table.who[seat] == NONE:
             continue
-        done = Counter(each.what for each in table.told if each.who == seat)
+        done = Counter(each.what for each in _done(table, seat))
         death = next((each for each in table.told if each.what == "death" and each.who == seat), None)
         end = "lived" if death is None else f"died in round {death.round}"
         cells = (*(str(done[what]) for what in ("kill", "tile", "event", "chapter")), end)
@@ -107,10 +113,11 @@ def deeds(table: Expedition, seat: int) -> str:
     """What somebody did, and what became of them."""
     if table.who[seat] == NONE:
         return ""
-    killed = Counter(cause_name(table, each.about) for each in table.told if each.what == "kill" and each.who == seat)
-    tiles = sum(each.what == "tile" and each.who == seat for each in table.told)
-    events = sum(each.what == "event" and each.who == seat for each in table.told)
-    chapters = sum(each.what == "chapter" and each.who == seat for each in table.told)
+    done = _done(table, seat)
+    killed = Counter(cause_name(table, each.about) for each in done if each.what == "kill")
+    tiles = sum(each.what == "tile" for each in done)
+    events = sum(each.what == "event" for each in done)
+    chapters = sum(each.what == "chapter" for each in done)
     death = next((each for each in table.told if each.what == "death" and each.who == seat), None)
     killed_words = either([f"{name} {n} times" if n > 1 else name for name, n in killed.items()], "and")
     parts = [

@@ -71,7 +71,7 @@ async def learn(table: Outing) -> None:
         table.then(("dusk",))
         return
     what = await decide(
-        table, PARTY, "What does the party do with what it has learnt? {} of {} actions are left.",
+        table, PARTY, "What does the party do with what it has learnt? Actions left: {} of {}.",
         lambda: options(table), ("TP-297", "TP-298"), "learn", lambda name: Option(name, LABELS[name]),
         args=(most - table.learning, most),
     )  # fmt: skip
