@@ -32,7 +32,7 @@ class Shape(NamedTuple):
     packages: set[str]  # of fabletop
     folders: dict[str, set[str]]  # of the games, with what each holds
     server: set[str]  # modules of the server
-    rooms: dict[str, set[str]]  # modules of packages that design.md leads through
+    rooms: dict[str, set[str]]  # modules of packages and folders that design.md leads through
     project: dict[str, Any]  # pyproject.toml
     contributing: str
     design: str
@@ -40,11 +40,15 @@ class Shape(NamedTuple):
 
 def read(root: Path = ROOT) -> Shape:
     source = root / "src" / "fabletop"
+    play = {path.name.partition(".")[0] for path in (root / "web" / "src" / "play").glob("*.ts")}
     return Shape(
         packages=set(_packages(source)),
         folders={name: _held(source / "games" / name) for name in _packages(source / "games")},
         server=_modules(source / "server"),
-        rooms={name: _modules(source / name) for name in ("engine", "terminal")},
+        rooms={
+            **{name: _modules(source / name) for name in ("engine", "terminal")},
+            "table in the browser": play,
+        },
         project=tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8")),
         contributing=(root / "CONTRIBUTING.md").read_text(encoding="utf-8"),
         design=(root / "docs" / "design.md").read_text(encoding="utf-8"),
@@ -270,6 +274,10 @@ SPOILT: dict[str, tuple[Callable[[Shape], Shape], str]] = {
     "a page that does not lead to a module": (
         lambda shape: shape._replace(design=without(shape.design, "match | ")),
         "modules of the engine: not said: ['match']",
+    ),
+    "a page that does not lead to a module of the browser": (
+        lambda shape: shape._replace(design=without(shape.design, " | costs")),
+        "modules of the table in the browser: not said: ['costs']",
     ),
     "a page that leads to one module from two places": (
         lambda shape: shape._replace(design=shape.design.replace("\nhome   ", "\nhome | match   ", 1)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -110,6 +111,20 @@ def test_players_are_named_for_all_by_side_or_by_seat(names: list[str], expected
 def test_sides_follow_the_settings() -> None:
     game = get_game("project-0")
     assert seated(game, 3, game.read_options({"fugitive": 1}), ["a", "b"]) == ["a", "b", "a"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"fugitive": 0}, "one for all, one for each side (Project-0, Agents), or one for each of the 3 seats."),
+        ({}, "one for all, or one for each of the 3 seats. Who plays which side is not known before the match begins."),
+    ],
+    ids=["known", "drawn"],
+)
+def test_too_few_players_are_refused_with_the_sides_that_are_known(settings: dict[str, int], words: str) -> None:
+    game = get_game("project-0")
+    with pytest.raises(Refused, match=re.escape(words)):
+        seated(game, 3, game.read_options(settings), ["a", "b"] + ["c"] * 2 * bool(settings))
 
 
 def test_an_unknown_player_is_refused_with_the_known_ones() -> None:

@@ -443,6 +443,9 @@ def test_somebody_does_something() -> None:
     assert [each.does("lose", "1 health") for each in (you, target, all_)] == [
         "lose 1 health", "the target loses 1 health", "all monsters lose 1 health",
     ]  # fmt: skip
+    assert [each.states("are", "hit") for each in (you, target, all_)] == [
+        "you are hit", "the target is hit", "all monsters are hit",
+    ]  # fmt: skip
     assert [each.does("push", "it") for each in (target, all_)] == ["the target pushes it", "all monsters push it"]
     assert [each.its for each in (you, target, all_, Phrase("it"))] == ["your", "the target's", "all monsters'", "its"]
     assert f"When {target} {target:are} hit, {target:its} will" == "When the target is hit, the target's will"

@@ -336,7 +336,7 @@ def test_what_a_text_in_force_denies_nobody_has(monkeypatch: pytest.MonkeyPatch)
 # --- texts that may be played ----------------------------------------------------------------------------------------
 
 
-def test_a_line_that_speaks_of_you_says_to_whom() -> None:
+def test_a_line_about_whom_a_card_speaks_to_names_them() -> None:
     """Everybody reads the log, and each reader would be "you"."""
     table = field(owner=1)
     table.run.log = []
@@ -346,8 +346,8 @@ def test_a_line_that_speaks_of_you_says_to_whom() -> None:
     stunned = next(verb for verb in grants if verb.keyword == "stunned")
     Now(table, Source(ON_UNIT, 1), {**Now.roles_of(table, 1), "target": 0}).begin(stunned)
     assert [line[:2] for line in table.run.log] == [
-        ("To {}: from now on {}.", (Seat(1), "you are hidden until your next turn is over")),
-        ("From now on {}.", ("the target is stunned this round",)),
+        ("From now on {} is hidden until {}'s next turn is over.", (Seat(1), Seat(1))),
+        ("From now on the target is stunned this round.", ()),
     ]
 
 

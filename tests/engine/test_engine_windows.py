@@ -8,9 +8,9 @@ import pytest
 from tests.engine.minis.bench import Bench, bench
 
 from fabletop.engine.match import Match
-from fabletop.engine.questions import PASS, Option, Together, choose
+from fabletop.engine.questions import PASS, Deed, Option, Together, choose
 from fabletop.engine.seat_question import Talk
-from fabletop.engine.windows import Deciders, agree, offer
+from fabletop.engine.windows import Deciders, WhileItHolds, agree, decide, offer
 from fabletop.engine.words import Seat
 
 
@@ -260,6 +260,22 @@ def test_the_leader_decides_and_hears_the_others_meanwhile() -> None:
     assert match.table.got == ["c"]
 
 
+def test_one_seat_is_asked_alone_and_several_take_a_vote() -> None:
+    async def rule(table: Bench) -> None:
+        for seats in ([1], [1, 0]):
+            taken = await decide(
+                seats, "Which?", lambda: list("abc"), "BE-1", "which", lambda each: Option(each, each), how="leader"
+            )
+            table.got.append(taken)
+
+    match = bench(rule, 2)
+    assert match.common is None
+    match.answer(1, "b")
+    assert match.waiting == (1, 0)
+    match.answer(1, "c")
+    assert match.table.got == ["b", "c"]
+
+
 def test_a_leader_alone_just_decides() -> None:
     async def rule(table: Bench) -> None:
         table.got.append(await agree([0], "Which?", lambda: list("abc"), rule="BE-1", how="leader"))
@@ -267,3 +283,23 @@ def test_a_leader_alone_just_decides() -> None:
     match = bench(rule, 1)
     match.answer(0, "c")
     assert match.table.got == ["c"]
+
+
+@pytest.mark.parametrize(("needed", "got"), [(1, ["over"]), (2, ["b"])])
+def test_a_question_whose_object_is_gone_is_asked_no_more(needed: int, got: list[str]) -> None:
+    async def count(table: Bench) -> None:
+        table.number += 1
+
+    async def rule(table: Bench) -> None:
+        table.got.append(
+            await WhileItHolds(
+                0, "Which?", lambda: list("ab"), "BE-1", interruptible=True,
+                holds=lambda: table.number < needed, ended="over",
+            )
+        )  # fmt: skip
+
+    match = bench(rule, 2, meanwhile=lambda table, seat: [Deed("count", "Count", seat, lambda: count(table))])
+    match.answer(1, "deed:count")
+    if not match.over:
+        match.answer(0, "b")
+    assert (match.table.got, match.table.number) == (got, 1)

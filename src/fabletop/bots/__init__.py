@@ -155,7 +155,9 @@ def seated(game: Game[Any], seats: int, options: Any, names: Sequence[str]) -> l
         return [by_side[side] for side in sides]
     if len(names) == seats:
         return list(names)
+    by_sides = f"one for each side ({', '.join(distinct)}), " if len(distinct) > 1 else ""
+    drawn = "" if all(distinct) else " Who plays which side is not known before the match begins."
     raise Refused(
-        f"{len(names)} computer players are named. Name one for all, one for each side ({', '.join(distinct)}), "
-        f"or one for each of the {seats} seats."
+        f"{len(names)} computer players are named. Name one for all, {by_sides}or one for each of the {seats} seats."
+        f"{drawn}"
     )

@@ -273,8 +273,9 @@ class Choose(Listed[T], Generic[T], eq=False):
 
     `hints` says why things of the table that are no options cannot be chosen, made only when somebody looks.
 
-    `further` gives what may be named as well because it stands for several of the options one after the other: a place
-    further off, in a question about the next step. It is not among the answers that `some` and `every` give.
+    `further` gives what may be named as well because it stands for several of the options: one after the other, as a
+    place further off in a question about the next step, or one of them that is asked for next. It is not among the
+    answers that `some` and `every` give.
 
     `denied` gives what may not be chosen and why, for questions with so many options that judging each of them by
     `unless` would cost too much where nobody reads the reasons. `key` gives the id that `show` gives, for the same

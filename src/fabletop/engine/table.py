@@ -264,20 +264,25 @@ class Table:
     def say(self, words: str, *args: Any, rule: Rules = "", to: int = ALL) -> None:
         """Write a line of the log about something its readers could see anyway. Of several rules they are shown the
         first, and all are noted as applied."""
-        if self.run.log is not None:
-            self._write(words, args, rule, to, False)
+        log = self.run.log
+        if log is not None:
+            if rule.__class__ is tuple:
+                rule = self._first_of(rule)
+            log.append((words, self.frozen(args) if self.face else args, rule, to, False))
 
     def tell(self, to: int, words: str, *args: Any, rule: Rules = "") -> None:
         """Say what was worked out from a secret, the "no" as well as the "yes". After it there is no way back."""
         self._disclose(to)
-        if self.run.log is not None:
-            self._write(words, args, rule, to, True)
+        log = self.run.log
+        if log is not None:
+            if rule.__class__ is tuple:
+                rule = self._first_of(rule)
+            log.append((words, self.frozen(args) if self.face else args, rule, to, True))
 
-    def _write(self, words: str, args: tuple[Any, ...], rule: Rules, to: int, told: bool) -> None:
-        if rule.__class__ is tuple:
-            self.cite(*rule)
-            rule = rule[0]
-        self.run.log.append((words, self.frozen(args) if self.face else args, rule, to, told))
+    def _first_of(self, rules: Rules) -> str:
+        """Note several rules of a line as applied; readers are shown the first."""
+        self.cite(*rules)
+        return rules[0]
 
     def final(self) -> None:
         """The answer that is being given stands: it cannot be taken back, though it has shown nothing to anybody."""

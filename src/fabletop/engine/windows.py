@@ -1,16 +1,17 @@
 """Windows and votes: ways of asking several seats that are made of the plain questions.
 
-`offer` opens a reaction window; `agree` takes a vote. Who is asked must follow from common knowledge (how many cards
-somebody holds, not which): a window that opens only for a seat that could react tells everybody that it could.
+`offer` opens a reaction window; `agree` takes a vote; `decide` asks one seat, or takes a vote of several.
+Who is asked must follow from common knowledge (how many cards somebody holds, not which): a window that opens only for
+a seat that could react tells everybody that it could.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from random import Random
 from typing import Any, Literal, TypeVar
 
-from fabletop.engine.questions import PASS, Ask, Choose, Option, RunningRule, Show, Together, ident
+from fabletop.engine.questions import PASS, Ask, Choose, Deed, Option, RunningRule, Show, Together, choose, ident
 from fabletop.engine.stops import (
     AGAIN,
     ASKED,
@@ -29,7 +30,7 @@ from fabletop.engine.stops import (
     stop_words,
 )
 from fabletop.engine.table import Table
-from fabletop.engine.words import Rules
+from fabletop.engine.words import Ref, Rules
 
 T = TypeVar("T")
 NOBODY = -1  # whom a window is about that is about nobody in particular
@@ -45,6 +46,24 @@ class React(Choose[Any], eq=False):
 
     def some(self, rng: Random) -> Any:
         return PASS if self.stands() and rng.random() < STEADFAST else super().some(rng)
+
+
+class WhileItHolds(Choose[Any], eq=False):
+    """A question that a deed done meanwhile may leave without an object: when it `holds` no more it is not asked again,
+    and its answer is `ended`."""
+
+    holds: Callable[[], bool] = bool
+    ended: Any = None
+
+    def __await__(self) -> Generator[Ask[Any], Any, Any]:
+        answer = yield self
+        while answer.__class__ is Deed:
+            yield from answer.run().__await__()
+            self.refresh()
+            if not self.holds():
+                return self.ended
+            answer = yield self
+        return answer
 
 
 Deciders = Literal["majority", "leader", "all", "any"]
@@ -261,6 +280,31 @@ async def agree(
     best = [each for each, name in zip(chosen, names, strict=True) if names.count(name) == most]
     leaders = votes.get(seats[0])
     return leaders if leaders in best else best[0]
+
+
+async def decide(
+    seats: Sequence[int],
+    prompt: str,
+    options: Callable[[], Sequence[T]],
+    rule: Rules,
+    tag: str,
+    show: Show[T],
+    *,
+    how: Deciders = "majority",
+    args: tuple[Any, ...] = (),
+    source: Ref | None = None,
+    interruptible: bool = False,
+    key: Callable[[T], str] | None = None,
+) -> T:
+    """Let a seat choose one of several, or several seats for all of them, as in `agree`."""
+    if len(seats) == 1:
+        return await choose(
+            seats[0], prompt, options, rule, tag, args=args, show=show, source=source, interruptible=interruptible,
+            key=key,
+        )  # fmt: skip
+    wanted = await agree(seats, prompt, options, rule=rule, how=how, tag=tag, args=args, show=show, key=key)
+    assert wanted is not None, "somebody wants something"
+    return wanted
 
 
 def _shown(payload: Any, show: Show[Any] | None) -> Option:

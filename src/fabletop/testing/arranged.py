@@ -90,6 +90,12 @@ def choices(match: Match[Any], seat: int = 0) -> list[str]:
     return [option.id for option in question(match, seat).options]
 
 
+def allowed(match: Match[Any], seat: int = 0) -> list[str]:
+    """The same, with what may be named beside it."""
+    asked = question(match, seat)
+    return [option.id for option in (*asked.options, *asked.further)]
+
+
 def barred(match: Match[Any], seat: int = 0) -> dict[str, str]:
     """What a seat is shown but may not choose now, with the rule that bars it."""
     return {each.option.id: each.rule for each in question(match, seat).barred}

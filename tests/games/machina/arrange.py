@@ -23,7 +23,7 @@ from fabletop.games.machina.box import Box, box
 from fabletop.games.machina.ground.board import cell
 from fabletop.games.machina.ground.faces import EndgameTile, TileFace
 from fabletop.games.machina.rules.chapters import set_ratings
-from fabletop.games.machina.rules.moment import reforce
+from fabletop.games.machina.rules.in_force import reforce
 from fabletop.games.machina.rules.setup import set_up
 from fabletop.games.machina.state import (
     BOUND,

@@ -14,7 +14,8 @@ from fabletop.engine.match import Match
 from fabletop.engine.questions import choose
 from fabletop.engine.table import Zone
 from fabletop.games.machina import GAME
-from fabletop.games.machina.rules.moment import Now, reforce
+from fabletop.games.machina.rules.in_force import reforce
+from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import GEAR, LOST, NONE, WRECKED, Expedition, Mount
 
 Rule = Callable[[Expedition], Coroutine[Any, Any, Any]]

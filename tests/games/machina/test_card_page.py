@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from fabletop.engine.effects import Role
 from fabletop.games.machina.box import Box, box
+from fabletop.games.machina.effects.conditions import Beside, StandsOn, Wounded
 
 ROOT = Path(__file__).parents[3]
 PAGE = ROOT / "docs" / "cards" / "machina.md"
@@ -56,3 +58,10 @@ def test_no_text_has_a_slip(slip: str) -> None:
 def test_every_text_is_a_sentence() -> None:
     for words in texts(box()):
         assert re.fullmatch(r"[A-Z0-9].*\.", words), words
+
+
+def test_a_condition_about_who_reads_it_says_so() -> None:
+    you, voice = Role("you"), box().voice
+    said = [each.words(voice) for each in (Wounded(you), Beside(you, Role("target")), StandsOn("pit", you))]
+    assert said == ["you are wounded", "you are adjacent to the target", "you stand on a pit"]
+    assert Wounded(you).denied(voice) == "you are not wounded"

@@ -10,7 +10,7 @@ from tests.games.machina.item_trials import AFTER, attach
 from fabletop.engine.overlay import overlaid
 from fabletop.engine.stops import AGAIN, ASKED, UNTIL_CONCERNED
 from fabletop.games.machina import GAME
-from fabletop.games.machina.rules.moment import reforce
+from fabletop.games.machina.rules.in_force import reforce
 from fabletop.games.machina.rules.mounting import destroy_item
 from fabletop.games.machina.rules.party import plotters
 from fabletop.games.machina.rules.windows import anytime

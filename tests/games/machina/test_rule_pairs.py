@@ -10,9 +10,9 @@ from tests.games.machina.story_trials import SMALL, at_rest, chapters, edge, spa
 
 from fabletop.games.machina.rules.chapters import flip
 from fabletop.games.machina.rules.events import invoke_horror_event
+from fabletop.games.machina.rules.in_force import reforce
 from fabletop.games.machina.rules.item_decks import DECKS
 from fabletop.games.machina.rules.markers import free_markers, markers_back
-from fabletop.games.machina.rules.moment import reforce
 from fabletop.games.machina.rules.mounting import hand_over
 from fabletop.games.machina.rules.party import hive_of
 from fabletop.games.machina.rules.trading import recharge

@@ -11,7 +11,7 @@ from tests.games.machina.item_trials import AFTER
 from tests.games.machina.story_trials import SMALL, at_rest, space
 
 from fabletop.games.machina.ground.faces import EndgameTile
-from fabletop.games.machina.rules.moment import reforce
+from fabletop.games.machina.rules.in_force import reforce
 from fabletop.games.machina.state import Expedition
 from fabletop.testing.arranged import choices, question, refused
 

@@ -6,7 +6,7 @@ from tests.games.projector.arrange import space
 
 from fabletop.engine.match import Match
 from fabletop.games.projector.state import AILMENTS, GEAR, Marks, Outing
-from fabletop.testing.arranged import choices, tag
+from fabletop.testing.arranged import allowed, tag
 
 AWAY = {0: "1.1", 1: "1.1", 2: "1.1", 3: "1.1"}  # far from the way home, so that nobody is asked about it
 MORE = {seat: ["Dash"] * 6 for seat in range(2)}  # to draw and to lose
@@ -43,20 +43,20 @@ def on_with_it(match: Match[Outing], *until: str) -> None:
     """Everybody passes in every window, until something else is asked."""
     while match.waiting:
         seat = next(iter(match.waiting))
-        if tag(match, seat) in until or "pass" not in choices(match, seat):
+        if tag(match, seat) in until or "pass" not in allowed(match, seat):
             return
         match.answer(seat, "pass")
 
 
 def option(match: Match[Outing], start: str, seat: int = 0) -> str:
     """The one thing to choose whose name begins so."""
-    found = [each for each in choices(match, seat) if each.startswith(start)]
-    assert len(found) == 1, f"{start}: {found} of {choices(match, seat)}"
+    found = [each for each in allowed(match, seat) if each.startswith(start)]
+    assert len(found) == 1, f"{start}: {found} of {allowed(match, seat)}"
     return found[0]
 
 
 def offered(match: Match[Outing], start: str, seat: int = 0) -> bool:
-    return any(each.startswith(start) for each in choices(match, seat))
+    return any(each.startswith(start) for each in allowed(match, seat))
 
 
 def all_at(key: str, seats: int = 2) -> dict[str, list[int]]:

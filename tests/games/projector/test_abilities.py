@@ -80,8 +80,8 @@ def test_spot_marks_a_location_within_a_range_that_grows_with_the_margin() -> No
 def test_spot_on_a_natural_1_makes_jumpy_and_on_a_20_shows_a_location() -> None:
     assert ailing(tried("Spot", 1)) == ["CN:02"]
     match = tried("Spot", 20)
-    match.answer(0, "yes")
     match.answer(0, "space:1.1")
+    match.answer(0, "yes")
     match.answer(0, "space:1.2")
     assert spotted(match, "1.1")
     assert match.table.seen[match.table.grid[space("1.2")]] & 1
@@ -134,8 +134,8 @@ def test_peek_on_a_natural_1_falls_into_a_room_and_on_a_20_shows_what_comes() ->
     assert match.table.at[0] in {space("1.2"), space("2.1"), space("3.2")}
     assert match.table.up[match.table.at[0]]
     match = tried("Peek", 20)
-    match.answer(0, "yes")
     match.answer(0, ["space:1.1", "space:1.2"])
+    match.answer(0, "yes")
     assert match.table.seen[match.table.entropy[-1]] & 1
 
 
@@ -311,8 +311,8 @@ def test_fortify_on_a_natural_1_bars_all_and_on_a_20_wards() -> None:
     match = tried("Fortify", 1, baddies={"BD:02": "4.1"})
     assert [side_of(match.table, space("2.2"), side) for side in range(4)] == ["barrier"] * 4
     match = tried("Fortify", 20, baddies={"BD:02": "4.1"})
-    match.answer(0, "yes")
     match.answer(0, ["n", "e"])
+    match.answer(0, "yes")
     assert Now.has(match.table, SPACE + space("2.2"), "ward")
 
 
@@ -517,8 +517,7 @@ def test_assemble_on_a_natural_1_uses_nothing_this_turn_and_on_a_20_gives_someth
     assert len(match.table.held[0]) == 2
     assert not [each for each in choices(match) if each.startswith("use:")]
     match = tried("Assemble", 20, also=_lamp, resources={0: ["brass", "glass"]})
-    match.answer(0, "yes")
-    go_on(match, answers={"craft": choices(match)[0]} if tag(match) == "craft" else None)
+    go_on(match, answers={"craft": choices(match)[0], "natural 20": "yes"})
     assert gear(match) == ["IT:01"]
     assert len(match.table.held[0]) == 1
 
@@ -542,7 +541,7 @@ def test_repair_on_a_natural_1_breaks_and_on_a_20_mends_all() -> None:
     match = tried("Repair", 1, also=_worn)
     assert gear(match) == []  # its last mark
     match = tried("Repair", 20, also=_worn)
-    match.answer(0, "yes")
+    assert tag(match) == "act"  # the success has mended all of it, so nobody is asked for more
     assert match.table.marks[0].left == 3
 
 
@@ -584,8 +583,8 @@ def test_appraise_on_a_natural_1_forgets_and_on_a_20_finds_what_it_likes() -> No
     match = tried("Appraise", 1, fields={"temp": [[2] * 7, [0] * 7]})
     assert match.table.temp[0][match.table.box.skill_named("Appraise").trait] == 1
     match = tried("Appraise", 20)
-    match.answer(0, "yes")
     match.answer(0, [choices(match)[0]])
+    match.answer(0, "yes")
     match.answer(0, choices(match)[1])
     assert match.table.printed_on(match.table.held[0][-1]).card.kind == "ink"
 

@@ -7,7 +7,7 @@ from tests.games.projector.arrange import card, hand, load, move_to, projection,
 
 from fabletop.engine.stops import UNTIL_CONCERNED
 from fabletop.games.projector.state import CARD, GLOBAL, IN_PLAY, SPACE, Outing
-from fabletop.testing.arranged import choices, tag
+from fabletop.testing.arranged import allowed, choices, tag
 
 PILES = {0: ["Dash"] * 6, 1: ["Dash"] * 6}
 
@@ -88,3 +88,30 @@ def test_who_reacts_goes_on_passing_until_something_concerns_them() -> None:
     assert tag(match) == "rolled"
     match.answer(0, f"slide:{hand(match, 0, 'Spot')}")
     assert match.table.stops[0] == UNTIL_CONCERNED
+
+
+@pytest.mark.rule("TP-186")
+def test_what_is_offered_with_all_that_comes_next_is_not_offered_without_it_too() -> None:
+    """It may be named all the same, by who wants to be asked one thing after the other."""
+    match = projection(
+        hands={0: ["Strike"], 1: []}, baddies={"EA:01": 0, "EA:05": "global"}, draw=PILES,
+        also=lambda table: load(table, "tests", 20, 19),
+    )  # fmt: skip
+    play = f"play:{hand(match, 0, 'Strike')}"
+    assert play not in choices(match)
+    assert play in allowed(match)
+    match.answer(0, play)
+    assert tag(match) == "select"
+
+
+@pytest.mark.rule("TP-214", "TP-R60")
+def test_a_natural_20_is_asked_about_after_the_success_and_only_where_it_brings_something() -> None:
+    near = {"1.1": "AH:10", "2.1": "AH:16"}
+    for up, asked in ((["1.1"], "natural 20"), (["1.1", "2.1"], "act")):
+        match = projection(
+            house=near, at={0: "1.1", 1: "1.1"}, up=up, hands={0: ["Spot", "Dash"], 1: []}, draw=PILES,
+            also=lambda table: load(table, "tests", 20, 20),
+        )  # fmt: skip
+        match.answer(0, f"play:{hand(match, 0, 'Spot')}")
+        match.answer(0, "space:1.1")
+        assert tag(match) == asked

@@ -315,6 +315,19 @@ BROKEN: dict[str, tuple[Callable[[Sheet], Sheet], str]] = {
     ),
     "a hidden order": (lambda s: msgspec.structs.replace(s, entropy=s.entropy[::-1]), "an order that nobody may know"),
     "another tier": (lambda s: msgspec.structs.replace(s, tier=3), "not of tier 3"),
+    "an entropy card that is nowhere": (
+        lambda s: msgspec.structs.replace(s, next_tier=s.next_tier[1:]), "the entropy card EB:01 is nowhere",
+    ),
+    "a next tier without cards": (
+        lambda s: msgspec.structs.replace(s, next_tier=[], eliminated=s.next_tier), "no cards of tier 2 wait",
+    ),
+    "a location beside the Entropy deck": (
+        lambda s: msgspec.structs.replace(s, next_tier=["AH:10", *s.next_tier]), "no entropy card AH:10",
+    ),
+    "a location in the Entropy deck": (
+        lambda s: msgspec.structs.replace(s, entropy=["AH:10", *s.entropy[1:]]), "no entropy card AH:10",
+    ),
+    "a hull that no ship has": (lambda s: msgspec.structs.replace(s, hull=11), "no ship can have the hull 11"),
     "a card of no pack": (
         lambda s: msgspec.structs.replace(s, entropy=[*s.entropy[:-1], "ZZ:99"]), "no entropy card ZZ:99",
     ),

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 from tests.games.projector.arrange import finished, hand, load, move_to, projection, space
+from tests.games.projector.driving import go_on
 from tests.games.projector.test_baddies import give, laid, lost
 from tests.games.projector.test_entropy import DECK, emptied, ids, seated
 
+from fabletop.engine.beats import beats_of
 from fabletop.engine.effects.standing import ANEW, Aimed
+from fabletop.engine.log_reading import Reader
 from fabletop.games.projector.effects.standing import Spare
 from fabletop.games.projector.rules import cleanup as cleaning
 from fabletop.games.projector.rules import turns
@@ -449,3 +452,20 @@ def test_the_way_home_stays_when_the_setup_card_is_eliminated() -> None:
     assert "AH:02" in table.eliminated
     assert table.grid == grid
     assert may_go_home(table, 0)
+
+
+@pytest.mark.rule("TP-265")
+def test_the_cleanup_is_shown_moment_by_moment_though_a_location_was_spotted() -> None:
+    match = projection(
+        up=["2.3"], hands={0: ["Spot", "Dash"], 1: []}, draw={0: ["Dash"] * 9, 1: ["Dash"] * 9},
+        fields={"status": [IN, HOME], "at": [space("2.3"), NONE], "at_end": [0]},
+        also=lambda table: load(table, "tests", 20, 17),
+    )  # fmt: skip
+    match.answer(0, f"play:{hand(match, 0, 'Spot')}")
+    go_on(match, answers={"select": "space:2.3"})
+    assert any(change.to == SPACE + space("2.3") for change in match.table.changes)
+    match.watch()
+    match.answer(0, "home")
+    assert not match.table.grid
+    for seat in (0, 1):
+        assert beats_of(match, Reader(match, seat), match.scene(seat)), "each moment can be drawn"

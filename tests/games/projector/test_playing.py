@@ -12,7 +12,7 @@ from fabletop.games.projector.rules.playing import answers, playable
 from fabletop.games.projector.rules.testing import parts
 from fabletop.games.projector.state import BY_TEXT, Outing
 from fabletop.games.projector.state import Test as Attempt
-from fabletop.testing.arranged import barred, choices, refused, tag
+from fabletop.testing.arranged import allowed, barred, choices, refused, tag
 
 PILES = {0: ["Dash"] * 6, 1: ["Dash"] * 6}
 STUDY = {"2.3": "AH:10", "2.2": "AH:12"}  # once per turn: test Spot or Assemble
@@ -71,7 +71,7 @@ def test_which_effect_is_attempted_is_said_before_the_roll_and_only_that_one_res
         house=STUDY, at={0: "2.2", 1: "2.2"}, up=["2.2", "2.3"], hands={0: ["Spot", "Spot"], 1: []}, draw=PILES,
         also=lambda table: load(table, "tests", 20, 16, 16),
     )  # fmt: skip
-    match.answer(0, next(each for each in choices(match) if each.startswith("text:")))
+    match.answer(0, next(each for each in allowed(match) if each.startswith("text:")))
     first = match.table.hands[0][0]
     assert choices(match) == [f"c{first}", f"own:{first}", "no"]  # the other slide is as good
     match.answer(0, f"own:{first}")
@@ -90,7 +90,7 @@ def test_for_the_text_the_normal_effect_is_not_gained() -> None:
         house=STUDY, at={0: "2.2", 1: "2.2"}, up=["2.2", "2.3"], hands={0: ["Spot"], 1: []}, draw=PILES,
         also=lambda table: load(table, "tests", 20, 16),
     )  # fmt: skip
-    match.answer(0, next(each for each in choices(match) if each.startswith("text:")))
+    match.answer(0, next(each for each in allowed(match) if each.startswith("text:")))
     match.answer(0, choices(match)[0])
     go_on(match)
     assert match.table.flags["proj.AH.clues"] == 1

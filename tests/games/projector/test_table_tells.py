@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.projector.arrange import hand, load, projection
+from tests.games.projector.arrange import hand, load, projection, space
 from tests.games.projector.driving import go_on
 
 from fabletop.engine.match import Match
 from fabletop.engine.scene import CardGrid, Sheet
+from fabletop.games.projector.naming import place_words
+from fabletop.games.projector.printing import the
 from fabletop.games.projector.state import TRAITS, Outing
-from fabletop.testing.arranged import log, question, widget
+from fabletop.testing.arranged import allowed, log, question, widget
 
 CLUES = 5  # as many as two players need for the attic door
 DECKS = {0: ["Dash"] * 8, 1: ["Dash"] * 8}
@@ -59,3 +61,54 @@ def test_a_slide_discarded_to_move_names_the_rule_of_moving() -> None:
     match = projection(at={0: "2.3", 1: "2.3"}, up=["2.3"], hands={0: ["Spot", "Dash"], 1: []}, draw=DECKS)
     match.answer(0, f"move:{hand(match, 0, 'Dash')}")
     assert [each.rule for each in match.log(0) if "discards" in each.text] == ["TP-168"], log(match)
+
+
+@pytest.mark.rule("TP-210")
+def test_the_chance_to_talk_somebody_away_is_told_beside_that_of_a_success() -> None:
+    """A will of 1 takes a margin of 3."""
+    match = projection(hands={0: ["Parley"], 1: []}, baddies={"EA:01": 0}, draw=DECKS)
+    notes = {each.id.split(":")[0]: each.note for each in question(match).options}
+    assert notes["play"] == "30 %; SM 3: 15 %"
+
+
+@pytest.mark.rule("TP-R19")
+def test_a_location_that_one_has_looked_at_is_called_by_its_name_to_them_alone() -> None:
+    match = projection(at={0: "2.3", 1: "2.3"}, up=["2.3"], hands={0: ["Dash"], 1: []}, draw=DECKS)
+    match.table.peek(match.table.grid[space("2.2")], 1)
+    there = match.table.location(space("2.2")).name
+    assert place_words(match.table, space("2.2"), 0) == the(there)
+    assert place_words(match.table, space("2.2"), 1) == "the face-down location in column 2, row 2"
+    assert place_words(match.table, space("2.2")) == "the face-down location in column 2, row 2"
+
+
+@pytest.mark.parametrize(("seats", "clues"), [(2, "at least 5 clues"), (3, "at least 6 clues")])
+def test_cards_name_the_numbers_of_the_party_that_reads_them(seats: int, clues: str) -> None:
+    match = projection(seats=seats, up=["4.1"], draw={seat: ["Dash"] * 8 for seat in range(seats)})
+    door = next(face for face in match.table.box.faces if face.id == "AH:11")
+    assert clues in " ".join(door.words)
+    assert "players:" not in " ".join(door.words)
+
+
+@pytest.mark.rule("TP-035", "TP-345")
+def test_what_a_card_says_that_nobody_has_read_is_not_foreseen() -> None:
+    """A text that sends to a Projector card: who thinks about it is not shown that card, and once read it stands."""
+    match = projection(
+        house={"1.2": "AH:19"}, at={0: "1.2", 1: "1.2"}, up=["1.2"], hands={0: ["Dash"], 1: []}, draw=DECKS,
+        lost={0: ["Spot"]},
+    )  # fmt: skip
+    text = next(each for each in allowed(match) if each.startswith("text:"))
+    reads = match.table.box.projectors[match.table.box.projector_index["PR:007"]].title
+    lines, _ = match.preview(0, text)
+    assert not any(reads in line for line in lines)
+    match.answer(0, text)
+    assert any(reads in line for line in log(match))
+    assert not match.can_undo(0)
+
+
+@pytest.mark.rule("TP-211")
+def test_who_chooses_after_a_roll_is_told_the_range_that_it_came_to() -> None:
+    match = projection(
+        up=["2.3"], hands={0: ["Spot", "Dash"], 1: []}, draw=DECKS, also=lambda table: load(table, "tests", 20, 17)
+    )
+    match.answer(0, f"play:{hand(match, 0, 'Spot')}")
+    assert question(match).prompt == "Which location or Baddie within range 1?"

@@ -15,7 +15,7 @@ from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.windows import DEEPEST, QUIET, WORDS, quiet
 from fabletop.games.projector.state import HOME, NONE, ON_ABILITY, SPACE, Outing
 from fabletop.testing import Setting, check_rests
-from fabletop.testing.arranged import choices, question, refused, tag
+from fabletop.testing.arranged import allowed, choices, question, refused, tag
 
 OPEN = {"stops": False}  # everybody is asked in every window
 PILES = {0: ["Dash"] * 8, 1: ["Dash"] * 8}
@@ -284,7 +284,7 @@ def test_a_once_per_player_text_may_be_chosen_in_anothers_turn_when_nothing_is_u
     )  # fmt: skip
     play(match, 0, "Dash")
     assert tag(match, 1) == "action_done"  # and neither before the roll nor before the outcome
-    text = next(each for each in choices(match, 1) if each.startswith("text:"))
+    text = next(each for each in allowed(match, 1) if each.startswith("text:"))
     match.answer(1, text)
     go_on(match)
     assert match.table.lost_piles[1] == []
@@ -310,7 +310,7 @@ def test_a_once_per_turn_text_may_be_chosen_in_any_quiet_window_of_the_own_turn(
         resources={0: ["wood"], 1: ["brass"]}, hands={0: [], 1: []},
     )  # fmt: skip
     assert tag(match) == step
-    texts = [each for each in choices(match) if each.startswith("text:")]
+    texts = [each for each in allowed(match) if each.startswith("text:")]
     assert len(texts) == 1
     assert match.waiting == (0,)  # not the other player: it is not their turn
 

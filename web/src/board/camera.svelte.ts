@@ -48,7 +48,11 @@ export class Camera {
   }
 
   get fit(): number {
-    const world = this.#world();
+    return this.fitOf(this.#world());
+  }
+
+  /** The scale at which so much of a board would fit into the view. */
+  fitOf(world: Box): number {
     const room = this.#room(0);
     return Math.max(
       0.02,

@@ -12,14 +12,14 @@ asks. Because the words of a card are made from the data that is performed, they
     numbers, conditions, selectors                              standing    what holds for a while
     control     if, choose, each, times, roll, later            changes     what runs, and what it comes to
     texts       when a card does what                           stages      attack, damage, loss: prevented, redirected
-    book        numbers by which the state names texts          checks      what is wrong though its types are right
+    text_book   numbers by which the state names texts          checks      what is wrong though its types are right
     english     plurals and sentences                           tables      the state that texts need
     at_work     what is in force, by event and by change
 """
 
 from fabletop.engine.effects.at_work import AWAITED, PRINTED, WATCHED, AtWork, SourceTexts, Trigger
 from fabletop.engine.effects.changes import Now
-from fabletop.engine.effects.conditions import AtLeast, AtMost, Comparison, Exactly, Exists, Has, Not
+from fabletop.engine.effects.conditions import AtLeast, AtMost, Being, Comparison, Exactly, Exists, Has, Not
 from fabletop.engine.effects.control import About, Choose, Each, If, Later, Roll, Times, Way, said
 from fabletop.engine.effects.events import Waiting
 from fabletop.engine.effects.language import Area, Counter, Duration, Event, Language, Stat, Thing, Voice
@@ -38,7 +38,7 @@ from fabletop.engine.effects.nodes import (
     walk,
 )
 from fabletop.engine.effects.numbers import Count, Counted, Reckoned, alone, amount_words, value_of
-from fabletop.engine.effects.selectors import Role, Select
+from fabletop.engine.effects.selectors import IT, Role, Select
 from fabletop.engine.effects.stages import Prevent, Redirect, Replace, Stage, staged
 from fabletop.engine.effects.standing import (
     ANEW,
@@ -58,11 +58,11 @@ from fabletop.engine.effects.text_book import TextBook, Texts
 from fabletop.engine.effects.texts import Limit, Text
 
 __all__ = [
-    "ANEW", "AWAITED", "PRINTED", "WATCHED", "About", "Aimed", "Amount", "Area", "AtLeast", "AtMost", "AtWork",
-    "Change", "Choose", "Comparison", "Condition", "Count", "Counted", "Counter", "Duration", "Each", "Effect", "Event",
-    "Exactly", "Exists", "Grant", "Has", "If", "Language", "Lasting", "Later", "Limit", "Modify", "Node", "Not", "Now",
-    "Number", "Payment", "Prevent", "Reckoned", "Redirect", "Replace", "Revoke", "Role", "Roll", "Scope", "Select",
-    "Source", "SourceTexts", "Stage", "Standing", "Stat", "Subject", "Text", "TextBook", "TextTable", "Texts", "Thing",
-    "Times", "Treat", "Trigger", "Verb", "Voice", "Waiting", "Watch", "Way", "alone", "amount_words", "any_could",
-    "said", "staged", "unknown", "value_of", "walk",
+    "ANEW", "AWAITED", "IT", "PRINTED", "WATCHED", "About", "Aimed", "Amount", "Area", "AtLeast", "AtMost", "AtWork",
+    "Being", "Change", "Choose", "Comparison", "Condition", "Count", "Counted", "Counter", "Duration", "Each", "Effect",
+    "Event", "Exactly", "Exists", "Grant", "Has", "If", "Language", "Lasting", "Later", "Limit", "Modify", "Node",
+    "Not", "Now", "Number", "Payment", "Prevent", "Reckoned", "Redirect", "Replace", "Revoke", "Role", "Roll", "Scope",
+    "Select", "Source", "SourceTexts", "Stage", "Standing", "Stat", "Subject", "Text", "TextBook", "TextTable", "Texts",
+    "Thing", "Times", "Treat", "Trigger", "Verb", "Voice", "Waiting", "Watch", "Way", "alone", "amount_words",
+    "any_could", "said", "staged", "unknown", "value_of", "walk",
 ]  # fmt: skip

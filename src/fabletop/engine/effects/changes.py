@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Coroutine, Iterable, Iterator, Sequence
 from typing import Any, Self, TypeVar
 
-from fabletop.engine.effects.english import speaks_to_you
+from fabletop.engine.effects.english import Phrase, speaks_to_you
 from fabletop.engine.effects.events import Answering
 from fabletop.engine.effects.language import Voice
 from fabletop.engine.effects.standing import ANEW, Aimed, Change, Lasting, Revoke, Standing, Treat, Watch
@@ -45,12 +45,20 @@ class Now(Answering[T]):
         begun = Aimed(number, *self.source, left, verb.uses or 0, self.settled(verb), -1, roles)
         self.table.changes.extend([begun._replace(to=thing) for thing in things])
         if self.table.run.log is not None and things:
-            words = verb.words(self.told_voice)
-            if speaks_to_you(words):  # which everybody who reads it would take to be themselves
-                whom = Seat(self.seat_of(self.language.default))
-                self.table.say("To {}: from now on {}.", whom, words, rule=self.rule)
-            else:
-                self.table.say("From now on {}.", words, rule=self.rule)
+            words = self._told(verb)
+            whom = [Seat(self.seat_of(self.language.default))] * words.count("{}")
+            self.table.say(f"From now on {words}.", *whom, rule=self.rule)
+
+    def _told(self, verb: Lasting) -> str:
+        """What begins to hold, as the log says it. Everybody who reads "you" would take it to be themselves: it stands
+        for whoever the text speaks to, by name."""
+        voice = self.told_voice
+        words = verb.words(voice)
+        if not speaks_to_you(words):
+            return words
+        words = verb.words(voice.having(**{self.language.default: Phrase("{}")}))
+        span = self.language.durations[verb.until].words if verb.until else ""
+        return words.replace(span, span.replace("your", "{}'s")) if span else words
 
     @property
     def told_voice(self) -> Voice:

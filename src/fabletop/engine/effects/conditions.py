@@ -1,4 +1,5 @@
-"""Conditions that every language has: comparing numbers, "all of", "any of", "not", "there is"."""
+"""Conditions that every language has: comparing numbers, "all of", "any of", "not", "there is"; and what conditions of
+games are made of that say of somebody what they are."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from msgspec import Meta
 from fabletop.engine.effects.english import Phrase, either, number_of
 from fabletop.engine.effects.nodes import Amount, Bounds, Condition, Node, Subject
 from fabletop.engine.effects.numbers import Counted, alone, is_figure, value_of
+from fabletop.engine.effects.selectors import IT
 
 if TYPE_CHECKING:
     from fabletop.engine.effects.language import Voice
@@ -209,6 +211,40 @@ class Has(Node, Condition, frozen=True):
             return ""
         verb, _, rest = voice.language.keywords[self.has].partition(" ")
         return f"that {who.form(verb)} {rest}" if holds else f"that {self._not(voice, who)}"
+
+
+class Being(Node, Condition, frozen=True):
+    """That somebody or something is something. A kind has what it is about in a field of its own, and says what stands
+    behind "is"; the other words are made of that."""
+
+    about: ClassVar[str] = "who"
+    """The field with what it is about."""
+    behind: ClassVar[bool] = False
+    """Whether what it says may stand right behind what it is said of: "a guard adjacent to you"."""
+
+    @property
+    def whom(self) -> Subject:
+        found: Subject = getattr(self, self.about)
+        return found
+
+    def said(self, voice: Voice) -> str:
+        """What stands behind "is": "wounded", "adjacent to you"."""
+        raise NotImplementedError
+
+    def unsaid(self, voice: Voice) -> str:
+        """What stands behind "is" where it does not hold."""
+        return f"not {self.said(voice)}"
+
+    def words(self, voice: Voice) -> str:
+        return self.whom.phrase(voice).states("are", self.said(voice))
+
+    def denied(self, voice: Voice) -> str:
+        return self.whom.phrase(voice).states("are", self.unsaid(voice))
+
+    def relative(self, voice: Voice, holds: bool = True) -> str:
+        if not self.behind or self.whom != IT:
+            return ""
+        return self.said(voice) if holds else f"that is {self.unsaid(voice)}"
 
 
 CONDITIONS: tuple[type[Node], ...] = (AtLeast, AtMost, Exactly, All, AnyOf, Not, Exists, Has)

@@ -142,6 +142,10 @@ class Phrase(NamedTuple):
         who = "" if self.you else f"{self.words} "
         return f"{who}{self.form(verb)}{f' {rest}' if rest else ''}"
 
+    def states(self, verb: str, rest: str) -> str:
+        """What is so, with the name also of who reads it: "you are wounded", "the target is wounded"."""
+        return f"{self.words} {self.form(verb)} {rest}"
+
     def form(self, verb: str) -> str:
         """The verb as this one does it."""
         if self.you or self.many:

@@ -7,7 +7,7 @@ whom it asks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from fabletop.engine.effects.at_work import AtWork, SourceTexts
@@ -20,9 +20,11 @@ from fabletop.engine.effects.standing import Source
 from fabletop.engine.effects.text_book import TextBook, Texts
 from fabletop.engine.effects.texts import Limit, Text
 from fabletop.engine.questions import Option, choose, choose_some
-from fabletop.engine.words import Ref
+from fabletop.engine.words import Ref, Rules
 
 T = TypeVar("T")
+C = TypeVar("C")
+Prompt = tuple[str, tuple[Any, ...]]  # the words of a question, and what they speak of
 USE, DECLINE = "use", "decline"
 
 
@@ -33,6 +35,7 @@ class Moment(Generic[T]):
     language: ClassVar[Language]
     rule: ClassVar[str] = ""  # for questions and lines that texts lead to
     order_rule: ClassVar[str] = ""  # for the question in which order texts are performed
+    may_rule: ClassVar[Rules] = ""  # for the question whether a text is performed, if it has rules of its own
     interruptible: ClassVar[bool] = False  # whether deeds may be done while texts ask something
 
     def __init__(
@@ -78,6 +81,15 @@ class Moment(Generic[T]):
         return 0
 
     @property
+    def chooser(self) -> int:
+        """Who decides for who performs the text: the seat, or what stands for several of them in this game."""
+        return self.you
+
+    def seat_for(self, who: int) -> int:
+        """The seat that answers for who decides, where one is enough."""
+        return who
+
+    @property
     def ref(self) -> Ref | None:
         """What asks, if anything is asked."""
         return None
@@ -87,8 +99,20 @@ class Moment(Generic[T]):
         return Voice(self.language, {})
 
     def seat_of(self, role: str) -> int:
-        """The seat that decides for somebody."""
+        """Who decides for somebody."""
         return self.you
+
+    def which_prompt(self, select: Select, several: bool) -> Prompt:
+        """How it is asked which of some things are chosen."""
+        return "Which?", ()
+
+    def way_prompt(self) -> Prompt:
+        """How it is asked which of several ways is taken."""
+        return "Which?", ()
+
+    def own_words(self, text: Text) -> str:
+        """The text that is performed, for whoever may want it or not."""
+        return text.words(self.voice)
 
     def there(self, thing: int) -> bool:
         """Whether somebody or something is still there."""
@@ -158,41 +182,44 @@ class Moment(Generic[T]):
             if asks is not None:
                 await asks
 
+    async def decide(
+        self,
+        who: int,
+        prompt: Prompt,
+        options: Callable[[], Sequence[C]],
+        tag: str,
+        show: Callable[[C], Option],
+        rule: Rules = "",
+    ) -> C:
+        """Let somebody choose one of several. A game in which players decide something together says here how."""
+        words, args = prompt
+        return await choose(
+            who, words, options, rule or self.rule, tag, args=args, show=show, source=self.ref,
+            interruptible=self.interruptible,
+        )  # fmt: skip
+
     async def which(self, select: Select, number: int) -> Sequence[int]:
         """Let somebody choose among what a selector finds."""
-        seat = self.seat_of(select.by) if select.by else self.you
-        least = 0 if select.up_to else number
-        if number == 1 and least:
-            return (
-                await choose(
-                    seat,
-                    "Which?",
-                    lambda: select.could_be(self),
-                    self.rule,
-                    "select",
-                    show=lambda thing: self.show(select.kind, thing),
-                    source=self.ref,
-                    interruptible=self.interruptible,
-                ),
-            )
+        who = self.seat_of(select.by) if select.by else self.chooser
+        if number == 1 and not select.up_to:
+            found = await self.decide(
+                who, self.which_prompt(select, several=False), lambda: select.could_be(self), "select",
+                lambda thing: self.show(select.kind, thing),
+            )  # fmt: skip
+            return (found,)
+        words, args = self.which_prompt(select, several=True)
         return await choose_some(
-            seat,
-            "Which?",
-            lambda: select.could_be(self),
-            least,
-            number,
-            self.rule,
-            "select",
-            show=lambda thing: self.show(select.kind, thing),
-            source=self.ref,
+            self.seat_for(who), words, lambda: select.could_be(self), 0 if select.up_to else number, number, self.rule,
+            "select", args=args, show=lambda thing: self.show(select.kind, thing), source=self.ref,
             interruptible=self.interruptible,
-        )
+        )  # fmt: skip
 
-    async def take_one(self, choice: Choose) -> Way | None:
-        """Let somebody take one of several ways; None if none is open or wanted."""
+    async def take_one(self, choice: Choose, taken_before: Sequence[Way] = ()) -> Way | None:
+        """Let somebody take one of several ways, other than those taken before; None if none is open or wanted."""
 
         def ways() -> list[int]:
-            found = [number for number, way in enumerate(choice.options) if way.open(self)]
+            options = choice.options
+            found = [number for number, way in enumerate(options) if way not in taken_before and way.open(self)]
             return [*found, -1] if choice.may and found else found
 
         numbers = ways()
@@ -200,16 +227,8 @@ class Moment(Generic[T]):
             return None
         taken = numbers[0]
         if len(numbers) > 1:
-            taken = await choose(
-                self.seat_of(choice.by) if choice.by else self.you,
-                "Which?",
-                ways,
-                self.rule,
-                "which",
-                show=lambda number: self._way(choice, number),
-                source=self.ref,
-                interruptible=self.interruptible,
-            )
+            who = self.seat_of(choice.by) if choice.by else self.chooser
+            taken = await self.decide(who, self.way_prompt(), ways, "which", lambda number: self._way(choice, number))
         return choice.options[taken] if taken >= 0 else None
 
     def _way(self, choice: Choose, number: int) -> Option:
@@ -219,17 +238,10 @@ class Moment(Generic[T]):
 
     async def wanted(self, text: Text) -> bool:
         """Whether who may perform a text wants to."""
-        answer = await choose(
-            self.you,
-            "{}",
-            lambda: (USE, DECLINE),
-            self.rule,
-            "may",
-            args=(text.words(self.voice),),
-            show=lambda each: Option(each, "Yes" if each == USE else "No"),
-            source=self.ref,
-            interruptible=self.interruptible,
-        )
+        answer = await self.decide(
+            self.chooser, ("{}", (self.own_words(text),)), lambda: (USE, DECLINE), "may",
+            lambda each: Option(each, "Yes" if each == USE else "No"), self.may_rule,
+        )  # fmt: skip
         return answer == USE
 
     async def play(self, text: Text) -> None:

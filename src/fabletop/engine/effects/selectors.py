@@ -48,6 +48,9 @@ class Role(Node, Subject, frozen=True):
         return self.phrase(voice).words
 
 
+IT = Role("it")  # what a selector looks at
+
+
 class Named(Node, Scope, frozen=True):
     """A scope that the language has a name for."""
 

@@ -127,7 +127,7 @@ class Expedition(TextTable):
     dread: int = NONE  # the current horror event
     entry: int = NONE  # the edge with the token: four times its slot and the number of its side
     exit: int = NONE
-    force: int = 0  # stands for all that has texts in force, see `rules.moment`
+    force: int = 0  # stands for all that has texts in force, see `rules.in_force`
     fitted: int = NONE  # `force` as it was when nobody was seen to have more than the maximum, see `rules.units`
     stops: Annotated[list[int], Stops(ALL, span="this round", concerns="when something is about to happen to you")] = (
         _none()

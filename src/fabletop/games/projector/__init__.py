@@ -25,7 +25,7 @@ from fabletop.games.projector.texts import TUTORIALS
 
 
 def prepare(table: Outing, settings: Settings) -> None:
-    table.box = box()
+    table.box = box().for_party(table.seats)
     table.settings = settings
 
 

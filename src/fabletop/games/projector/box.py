@@ -8,6 +8,7 @@ is named by its number in its own list.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
@@ -86,6 +87,13 @@ class Face:
         """What is printed on it, in sentences: made when somebody reads it."""
         return self._printing.texts(self.card)
 
+    def printed_by(self, printing: Printing) -> Face:
+        """The same card with its words as somebody else reads them."""
+        found = copy(self)
+        found._printing = printing
+        found.__dict__.pop("words", None)
+        return found
+
 
 def _back(kind: Kind, card: Any) -> str:
     """What all may see of a card that lies face down. Of a location that is its sides too: whether one may step on it
@@ -143,6 +151,7 @@ class Box:
         self.voice = self.printing.voice
         self._printed_on: list[Any] = []  # what each text of the book stands on
         self._said: dict[int, str] = {}  # the words of texts that somebody has read
+        self._for_parties: dict[int, Box] = {}  # the same box as parties of each size read it
         self.traits = said.of(Trait)
         self.stacks = said.of(AbilityDeck)
         self.keywords = {each.id: each for each in said.of(Keyword)}
@@ -228,6 +237,17 @@ class Box:
         """Texts of something, with the numbers by which they are known."""
         self._printed_on += [card] * len(texts)
         return self.book.add(texts, source)
+
+    def for_party(self, seats: int) -> Box:
+        """The same box, with words for a party of that size: made once for each."""
+        found = self._for_parties.get(seats)
+        if found is None:
+            found = self._for_parties[seats] = copy(self)
+            found.printing = self.printing.for_party(seats)
+            found.voice = found.printing.voice
+            found.faces = [face.printed_by(found.printing) for face in self.faces]
+            found._said = {}
+        return found
 
     def voice_of_text(self, number: int) -> Voice:
         """How a text speaks."""

@@ -51,13 +51,14 @@ def space_ref(space: int) -> Ref:
     return Ref("space", space_key(space))
 
 
-def place_words(table: Outing, space: int) -> str:
-    """A location by its name, if that is known."""
+def place_words(table: Outing, space: int, reader: int | None = None) -> str:
+    """A location by its name, if that is known: to all, or to the one who reads it."""
     card = table.grid[space]
     where = f"in column {space % WIDTH + 1}, row {space // WIDTH + 1}"
     if card < 0:
         return f"the empty space {where}"
-    return the(table.location(space).name) if table.up[space] else f"the face-down location {where}"
+    known = table.up[space] or (reader is not None and table.seen[card] >> reader & 1)
+    return the(table.location(space).name) if known else f"the face-down location {where}"
 
 
 def thing_name(table: Outing, thing: int) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from fabletop.engine.effects import If
 from fabletop.games.projector.rules.hooks import hook
-from fabletop.games.projector.rules.testing import SIDES, TARGET_NUMBER, Part, moment, parts, target_number
-from fabletop.games.projector.state import NONE, NORMAL, Outing, Test
+from fabletop.games.projector.rules.testing import SIDES, Part, moment, parts, target_number
+from fabletop.games.projector.state import NONE, NORMAL, SETTLED_MARGIN, TARGET_NUMBER, Outing, Test
 
 
 def sum_of(table: Outing, seat: int, ability: int, slide: int = NONE, target: int = NONE, more: int = 0) -> list[Part]:
@@ -17,7 +18,12 @@ def chance_of(
 ) -> int:
     """The chance in percent of a success with at least so much margin: a natural 1 fails, a natural 20 succeeds, unless
     a card says otherwise (TP-210, TP-213, TP-214)."""
-    added = sum([each.n for each in sum_of(table, seat, ability, slide, target, more)])
+    return chance_in(table, Test(seat, ability, slide, NORMAL, target, more=more), margin)
+
+
+def chance_in(table: Outing, test: Test, margin: int = 0) -> int:
+    """The same for a test that is under way, and not rolled for yet."""
+    seat, added = test.player, sum([each.n for each in parts(table, test)])
     wanted = target_number(table, seat)
     succeeds = {face for face in range(2, SIDES) if face + added >= wanted}
     if hook(table, "natural_1", seat) and 1 + added >= wanted:
@@ -39,9 +45,36 @@ def chances_of(table: Outing, seat: int, ability: int, slide: int, more: int, ma
 def chance(table: Outing, seat: int, slide: int) -> int:
     """The chance of a slide for its ability's own effect; where there is but one whom it could be used on, on them."""
     ability = table.box.slide(table.face[slide]).ability
+    return chance_of(table, seat, ability, slide, _only_target(table, seat, ability))
+
+
+def chances(table: Outing, seat: int, slide: int, target: int = NONE) -> str:
+    """The same in words, perhaps on somebody; beside it the chance that it does anything to them, where that takes a
+    margin."""
+    ability = table.box.slide(table.face[slide]).ability
+    target = target if target != NONE else _only_target(table, seat, ability)
+    odds = f"{chance_of(table, seat, ability, slide, target)} %"
+    margin = _needed(table, seat, ability, target) if target != NONE else 0
+    if margin:
+        odds += f"; SM {margin}: {chance_of(table, seat, ability, slide, target, margin=margin)} %"
+    return odds
+
+
+def _only_target(table: Outing, seat: int, ability: int) -> int:
     card = table.box.skills[ability].card
-    target = NONE
-    if card.target is not None and not card.target_after:
-        found = list(card.target.each(moment(table, seat, ability)))
-        target = found[0] if len(found) == 1 else NONE
-    return chance_of(table, seat, ability, slide, target)
+    if card.target is None or card.target_after:
+        return NONE
+    found = list(card.target.each(moment(table, seat, ability)))
+    return found[0] if len(found) == 1 else NONE
+
+
+def _needed(table: Outing, seat: int, ability: int, target: int) -> int:
+    """The margin from which on a success does anything to whom it is aimed at, where all of it hangs on one."""
+    success = table.box.skills[ability].card.success
+    asked = [each.if_ for each in success if isinstance(each, If) and not each.else_]
+    if not success or len(asked) < len(success):
+        return 0
+    now = moment(table, seat, ability, target)
+    settled = [now.having(**{SETTLED_MARGIN: margin}) for margin in range(SIDES)]
+    found = [margin for margin, then in enumerate(settled) if any(each.holds(then) for each in asked)]
+    return min(found, default=SIDES)

@@ -7,6 +7,7 @@ by what happened. Where that is none of the readers in particular, a card speaks
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from typing import Any
 
 from fabletop.engine.catalogue import Contents
@@ -37,6 +38,8 @@ from fabletop.games.projector.cards import (
 # Before an identifier, among what a voice knows by name: what the card is called; of a flag, the words for that it is
 # set (with "=2" behind it: to that number), for that it is not, for one of what it counts, and for how many there are.
 NAME, SET, UNSET, NOUN, COUNTED = "name:", "set:", "unset:", "noun:", "counted:"
+# And before a number, where it is known: of how many the party is that reads a card, and how large a margin was.
+PARTY, MARGIN = "party of ", "margin of "
 STAYS = {"your_area": "Remains in Play in your area.", "global": "Remains in Play in the global area."}
 CURRENT = Phrase("the current player")
 ENDS = {
@@ -72,15 +75,24 @@ WINDOWS = {
 
 
 class Printing:
-    """See the module text."""
+    """See the module text. Numbers that go by the size of the party are told for all sizes, or for one."""
 
     def __init__(self, language: Language, said: Contents) -> None:
-        self.voice = Voice(language, {**_named(said), **_flagged(said.of(Flag))})
+        self._goals = said.of(Objective)
+        self._speak(Voice(language, {**_named(said), **_flagged(said.of(Flag))}))
+
+    def for_party(self, seats: int) -> Printing:
+        """The same as a party of that size reads it."""
+        found = copy(self)
+        found._speak(self.voice.having(**{f"{PARTY}{seats}": Phrase(str(seats))}))
+        return found
+
+    def _speak(self, voice: Voice) -> None:
+        self.voice = voice
         you = Phrase("you")
         self._of_one = self.voice.having(this=Phrase("this card"), player=you)
         this = Phrase("this Baddie")
         self._of_baddie = self.voice.having(this=this, baddie=this, player=you)
-        self._goals = said.of(Objective)
         self._of_area: dict[str, Voice] = {}
         self._abilities: dict[str, list[str]] = {}
 

@@ -42,13 +42,19 @@ def _decks(box: Box, sheet: Sheet) -> Iterator[str]:
     yield from [f"{each} is in two places" for each in _twice([*sheet.entropy, *sheet.next_tier])]
     if sheet.entropy != sorted(sheet.entropy) or sheet.next_tier != sorted(sheet.next_tier):
         yield "its decks are in an order that nobody may know"
+    there = _of_kind(box, [*sheet.entropy, *sheet.next_tier], "entropy")
     for id_ in (*sheet.entropy, *sheet.next_tier):
-        if id_ not in box.face_index or box.face(id_).kind != "entropy":
+        if id_ not in there:
             yield f"there is no entropy card {id_} in the packs that are here"
         elif id_ in sheet.eliminated:
             yield f"{id_} was eliminated, and is in a deck"
-    others = [id_ for id_ in sheet.next_tier if id_ in box.face_index and box.face(id_).card.tier != sheet.tier]
+    others = [id_ for id_ in sheet.next_tier if id_ in there and box.face(id_).card.tier != sheet.tier]
     yield from [f"{id_} waits beside the Entropy deck, and is not of tier {sheet.tier}" for id_ in others]
+    if sheet.tier and not sheet.next_tier:
+        yield f"no cards of tier {sheet.tier} wait beside the Entropy deck"
+    met = {*sheet.entropy, *sheet.next_tier, *sheet.eliminated}
+    for tier in range(1, sheet.tier + 1):
+        yield from [f"the entropy card {face.id} is nowhere" for face in box.tier(tier) if face.id not in met]
 
 
 def _known(box: Box, sheet: Sheet) -> Iterator[str]:
@@ -84,6 +90,8 @@ def _known(box: Box, sheet: Sheet) -> Iterator[str]:
     yield from [
         f"no flag of a campaign can be called {each[:20]!r}" for each in sheet.flags if not FLAG.fullmatch(each)
     ]
+    if not 0 <= sheet.hull <= (box.ships[0].most if box.ships else 0):
+        yield f"no ship can have the hull {sheet.hull}"
     for id_, _ in sheet.limits:
         if id_ not in box.cards:
             yield f"there is no card {id_[:20]!r} in the packs that are here"

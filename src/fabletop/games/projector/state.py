@@ -43,6 +43,7 @@ UNLOCKED, READ = 1, 2
 ) = range(17)  # fmt: skip
 NORMAL, BY_TEXT = range(2)  # which effect of a test was declared (TP-190)
 # Among the roles of a text: numbers of a test that were settled when it was made (semantics 25).
+TARGET_NUMBER = 20  # what a test has to reach
 SETTLED_MARGIN, SETTLED_NATURAL = "settled margin", "settled natural"
 
 HANDS = Zone(faces=OWNER)
@@ -113,10 +114,16 @@ class Test(NamedTuple):
     succeeded: bool = False
     more: int = 0  # that a text or a roll made again adds
     fixed: bool = False  # its sum is known
+    learnt: int = NONE  # the player's apperceptions in its trait when it was declared: later ones are for later tests
 
     @property
     def total(self) -> int:
         return self.natural + self.modifier
+
+    @property
+    def margin(self) -> int:
+        """By how much it is above what a success needs (TP-210). Of a failure it is 0 (TP-R63)."""
+        return max(0, self.total - TARGET_NUMBER) if self.succeeded else 0
 
 
 class OpenWindow(NamedTuple):

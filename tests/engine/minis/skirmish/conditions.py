@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 from msgspec import Meta
 from tests.engine.minis.skirmish.losing import Attribute, column, most
 
-from fabletop.engine.effects import Condition, Language, Node, Reckoned, Subject, Voice, unknown
+from fabletop.engine.effects import Being, Condition, Language, Node, Reckoned, Subject, Voice, unknown
 from fabletop.engine.effects.english import Noun, article, either
 
 if TYPE_CHECKING:
@@ -33,17 +33,17 @@ class Missing(Reckoned, frozen=True):
         return Noun(words, words)
 
 
-class Wounded(Node, Condition, frozen=True):
+class Wounded(Being, frozen=True):
     mark: ClassVar[str] = "wounded"
+    about: ClassVar[str] = "wounded"
     wounded: Subject
 
     def holds(self, now: Now) -> bool:
         table = now.table
         return any(table.health[unit] < most(table, unit, "health") for unit in self.wounded.could_be(now))
 
-    def words(self, voice: Voice) -> str:
-        who = self.wounded.phrase(voice)
-        return f"{who.words} {who.form('are')} wounded"
+    def said(self, voice: Voice) -> str:
+        return "wounded"
 
     def adjective(self, voice: Voice) -> str:
         return "wounded"

@@ -12,7 +12,7 @@ from tests.games.machina.story_trials import SMALL, at_rest
 from fabletop.engine.match import Match
 from fabletop.games.machina.box import box
 from fabletop.games.machina.rules.fighting import HIGH, LOW
-from fabletop.games.machina.rules.moment import reforce
+from fabletop.games.machina.rules.in_force import reforce
 from fabletop.games.machina.state import DEAD, Expedition
 
 HALL = room({(1, 1): "H"}, edges="NE")

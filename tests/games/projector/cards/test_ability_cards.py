@@ -16,7 +16,7 @@ from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.testing import parts
 from fabletop.games.projector.state import CARD, GLOBAL, IN_PLAY, NORMAL, ON_BADDIE, Outing
 from fabletop.games.projector.state import Test as Trial
-from fabletop.testing.arranged import choices
+from fabletop.testing.arranged import allowed, choices
 
 from .trial import TRAITS, Changes, Shown, follow, trial
 
@@ -90,7 +90,7 @@ CASES: list[Case] = [
      {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "lasting": ["+spotted until next_turn on EA:01"],
       "choices": ["1.1, 2.1, 3.1, 1.2, 2.2, 3.2, 1.3, 2.3, 3.3, The Lodger"]}),
     ("Spot", 1, 4, [], {}, {"hand 0": -1, "discard 0": 1, "ill 0": ["+CN:02"]}),
-    ("Spot", 20, 4, ["yes", "space:1.1", "space:1.2"], {},
+    ("Spot", 20, 4, ["space:1.1", "yes", "space:1.2"], {},
      {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "knows 0": ["+1.2"],
       "lasting": ["+spotted until next_turn on 1.1"],
       "choices": ["1.1, 2.1, 3.1, 4.1, 1.2, 2.2, 3.2, 4.2, 1.3, 2.3, 3.3, 4.3", "1.1, 2.1, 3.1, 1.2, 3.2, 1.3, 3.3"]}),
@@ -112,7 +112,7 @@ CASES: list[Case] = [
       "choices": ["1.1, 2.1, 3.1, 1.2, 3.2, 1.3, 3.3"]}),
     ("Peek", 1, 4, [], {"house": {"2.2": "AH:16", "2.1": "AH:19", "4.3": "AH:21"}},
      {"hand 0": -1, "discard 0": 1, "at 0": "2.1", "map 2.1": "AH:19 up"}),
-    ("Peek", 20, 4, ["yes", ["space:1.1", "space:1.2"]], {},
+    ("Peek", 20, 4, [["space:1.1", "space:1.2"], "yes"], {},
      {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "knows 0": ["+1.1", "+1.2", "+entropy 1"],
       "choices": ["1.1, 2.1, 3.1, 1.2, 3.2, 1.3, 3.3"]}),
     ("Rest", 15, 4, [], {}, {"hand 0": -1, "lost 0": -1, "discard 0": 2, "resolve 0": 1}),
@@ -157,7 +157,7 @@ CASES: list[Case] = [
      {"hand 0": -1, "discard 0": 1, "construction 0": 1, "lasting": ["+side +3 until next_turn on 2.2"]}),
     ("Fortify", 1, 4, [], {"baddies": {"BD:02": "4.1"}},
      {"hand 0": -1, "discard 0": 1, "lasting": ["+side +15 until next_turn on 2.2"]}),
-    ("Fortify", 20, 4, ["yes", ["n", "e"]], {"baddies": {"BD:02": "4.1"}},
+    ("Fortify", 20, 4, [["n", "e"], "yes"], {"baddies": {"BD:02": "4.1"}},
      {"hand 0": -1, "discard 0": 1, "construction 0": 1,
       "lasting": ["+side +3 until next_turn on 2.2", "+ward +1 until next_turn on 2.2"]}),
     ("Dash", 15, 4, [], {}, {"hand 0": -1, "discard 0": 1, "agility 0": 1, "moves 0": 2}),
@@ -247,7 +247,7 @@ CASES: list[Case] = [
      {"hand 0": -1, "discard 0": 1, "construction 0": 1, "held 0": ["-cloth", "-wood", "-wood"], "gear 0": ["+IT:12"],
       "used up": ["+cloth", "+wood", "+wood"], "fresh": 1, "choices": ["Hand Lamp, Folding Ladder, Nothing"]}),
     ("Assemble", 1, 4, [], BENCH, {"hand 0": -1, "discard 0": 1, "lasting": ["+forbid use until turn on 0"]}),
-    ("Assemble", 20, 4, ["yes", "Hand Lamp"], BENCH,
+    ("Assemble", 20, 4, ["Hand Lamp", "yes"], BENCH,
      {"hand 0": -1, "discard 0": 1, "construction 0": 1, "held 0": ["+wood", "-brass", "-glass"],
       "gear 0": ["+IT:01 x3"], "used up": ["+brass", "+glass"], "fresh": 1,
       "choices": ["Hand Lamp, Folding Ladder, Nothing"]}),
@@ -268,7 +268,7 @@ CASES: list[Case] = [
     ("Invent", 14, 4, [], {"recipes": ["IT:01"], "resources": {0: ["brass"]}}, {"hand 0": -1, "discard 0": 1}),
     ("Invent", 1, 4, [], {"recipes": ["IT:01"], "resources": {0: ["brass"]}},
      {"hand 0": -1, "discard 0": 1, "ill 0": ["+CN:03"]}),
-    ("Invent", 20, 4, ["yes", "Hand Lamp", "force"], {"recipes": ["IT:01"], "resources": {0: ["brass"]}},
+    ("Invent", 20, 4, ["Hand Lamp", "yes", "force"], {"recipes": ["IT:01"], "resources": {0: ["brass"]}},
      {"hand 0": -1, "discard 0": 1, "force 0": 1, "imagination 0": 1, "held 0": ["-brass"], "gear 0": ["+IT:01 x3"],
       "used up": ["+brass"], "fresh": 1, "choices": ["Hand Lamp, Nothing"]}),
     ("Dismantle", 15, 4, [], {"gear": {"IT:01": 1}},
@@ -292,11 +292,11 @@ CASES: list[Case] = [
      {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "held 0": ["+cloth"], "used up": ["+brass", "+wood"]}),
     ("Appraise", 1, 4, [], {"fields": {"temp": [[2, 2, 2, 2, 2, 2, 2], [0, 0, 0, 0, 0, 0, 0]]}},
      {"hand 0": -1, "discard 0": 1, "awareness 0": -1}),
-    ("Appraise", 20, 4, ["yes", ["Wood"], "Something green"], {},
+    ("Appraise", 20, 4, [["Wood"], "yes", "Something green"], {},
      {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "held 0": ["+herb", "+wood"], "used up": ["+brass", "+cloth"]}),
-    ("Appraise", 20, 4, ["yes", ["Wood"], "Something written"], {},
+    ("Appraise", 20, 4, [["Wood"], "yes", "Something written"], {},
      {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "held 0": ["+ink", "+wood"], "used up": ["+brass", "+cloth"]}),
-    ("Appraise", 20, 4, ["yes", ["Wood"], "Something from the sea"], {},
+    ("Appraise", 20, 4, [["Wood"], "yes", "Something from the sea"], {},
      {"hand 0": -1, "discard 0": 1, "awareness 0": 1, "held 0": ["+salt", "+wood"], "used up": ["+brass", "+cloth"]}),
     ("Strike", 20, 4, ["yes"], {"stays": ["EB:15"], "ill": ["CN:02"], "baddies": {"EB:06": "global"}},
      {"hand 0": -1, "discard 0": 1, "force 0": 1, "ill 0": ["-CN:02"],
@@ -312,11 +312,11 @@ CASES: list[Case] = [
     ("Soothe", 20, 4, ["yes"], {"at": {0: "2.2", 1: "3.3"}, "baddies": {"EA:01": 0}},
      {"hand 0": -1, "lost 0": -1, "discard 0": 2, "empathy 0": 1,
       "lasting": ["+mod attack -2 until next_turn on EA:01"]}),
-    ("Assemble", 20, 4, ["yes", "none"],
+    ("Assemble", 20, 4, ["none", "yes"],
      {"fresh": {"IT:01": 1}, "recipes": ["IT:01"], "resources": {0: ["brass", "glass"]}},
      {"hand 0": -1, "discard 0": 1, "construction 0": 1, "held 0": ["+wood"], "gear 0": ["+IT:01 x2", "-IT:01 x1"],
       "choices": ["Hand Lamp, Nothing"]}),
-    ("Climb", 20, 4, ["yes"],
+    ("Climb", 20, 4, [],
      {"house": {"2.2": "AH:16", "3.2": "CM:17", "2.4": "AH:12"}, "at": {0: "2.2", 1: "2.4"}, "up": ["2.2", "3.2"]},
      {"hand 0": -1, "discard 0": 1, "force 0": 1, "moves 0": 1, "at 0": "3.2"}),
 ]  # fmt: skip
@@ -357,7 +357,7 @@ def test_when_an_ability_can_be_played(case: tuple[str, dict[str, Any], dict[str
     for laid, wanted in ((ready, True), (idle, False)):
         given = {"at": {0: "2.2", 1: "4.3"}, "up": ["2.2", "4.3", "2.3"], **laid}
         match = trial(hands={0: [name], 1: []}, **given)
-        assert (f"play:{match.table.hands[0][0]}" in choices(match)) == wanted
+        assert (f"play:{match.table.hands[0][0]}" in allowed(match)) == wanted
 
 
 # --- reactions to attacks --------------------------------------------------------------------------------------------

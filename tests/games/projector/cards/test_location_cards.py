@@ -15,7 +15,7 @@ from fabletop.games.projector.rules.testing import parts
 from fabletop.games.projector.rules.values import keyword_numbers
 from fabletop.games.projector.state import NONE, NORMAL, SPACE, Outing
 from fabletop.games.projector.state import Test as Trial
-from fabletop.testing.arranged import choices, question, refused
+from fabletop.testing.arranged import allowed, question, refused
 
 from .location_trials import arrival, option, standing
 from .trial import MAPS, Changes, Shown, follow
@@ -142,13 +142,13 @@ NTH = {"CM:18": 1, "CM:20": 1, "DC:14": 1, "DC:21": 2, **dict.fromkeys(WOUND, 1)
 def test_which_abilities_a_test_takes(id_: str) -> None:
     for slide in ("Spot", "Dash", "Strike", "Parley", "Assemble"):
         match = standing(id_, slide)
-        there = option(match, id_, NTH.get(id_, 0)) in choices(match)
+        there = option(match, id_, NTH.get(id_, 0)) in allowed(match)
         assert there == (slide in TAKES[id_].split()), slide
 
 
 def offered(id_: str, nth: int, **laid: Any) -> bool:
     match = standing(id_, "Spot", "Dash", "Strike", "Parley", "Assemble", **laid)
-    return option(match, id_, nth) in choices(match)
+    return option(match, id_, nth) in allowed(match)
 
 
 @pytest.mark.parametrize(("id_", "flag"), [

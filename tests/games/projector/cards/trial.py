@@ -198,8 +198,9 @@ def _is_there(match: Match[Outing], seat: int, said: Plain) -> bool:
 
 
 def _found(match: Match[Outing], seat: int, said: str) -> list[str]:
-    options = question(match, seat).options
-    found = [each.id for each in options if each.id == said]
+    asked = question(match, seat)
+    options = [*asked.options, *asked.further]
+    found = [each.id for each in options if said in (each.id, each.label)]
     return found or [each.id for each in options if each.label.startswith(said)]
 
 

@@ -3,16 +3,46 @@
 import type { CardGrid, Lying } from "../../lib/wire.ts";
 import { type Description, verdictOn } from "../describe.ts";
 import type { Marks } from "../marks.ts";
-import type { Box } from "../plane.ts";
+import { type Box, boxOf } from "../plane.ts";
 import { gaugeWords } from "../spaces.ts";
 
-export const [WIDE, HIGH] = [252, 352]; // of a card, in units of the drawing
+export const HIGH = 352; // of a card, in units of the drawing
+
+/** How cards are shaped where they lie. */
+export interface Format {
+  wide: number;
+  /** How large they are printed: so many times as large as a card in the hand, which is smaller. */
+  print: number;
+}
+export const UPRIGHT: Format = { wide: 252, print: 1.5 };
+/** The picture stands beside the text, which has more room. */
+export const BROAD: Format = { wide: 470, print: 2.1 };
+
 const GAP = 52;
+const MARGIN = 44; // around all cards
 const SIDES = ["north", "east", "south", "west"] as const;
 
-export function boxOfCard({ row, column }: Pick<Lying, "row" | "column">): Box {
-  const [left, top] = [column * (WIDE + GAP), row * (HIGH + GAP)];
-  return { left, top, right: left + WIDE, bottom: top + HIGH };
+export function boxOfCard({ row, column }: Pick<Lying, "row" | "column">, { wide }: Format): Box {
+  const [left, top] = [column * (wide + GAP), row * (HIGH + GAP)];
+  return { left, top, right: left + wide, bottom: top + HIGH };
+}
+
+/** All cards, and what is around them. */
+export function boxOfAll(lying: readonly Lying[], format: Format): Box {
+  const corners = lying.flatMap((each) => {
+    const { left, top, right, bottom } = boxOfCard(each, format);
+    return [
+      { x: left, y: top },
+      { x: right, y: bottom },
+    ];
+  });
+  return boxOf(corners, MARGIN);
+}
+
+/** The format in which words are larger where so much of a drawing fits at such a scale. */
+export function readable(lying: readonly Lying[], fitOf: (whole: Box) => number): Format {
+  const size = (format: Format): number => fitOf(boxOfAll(lying, format)) * format.print;
+  return size(BROAD) > size(UPRIGHT) ? BROAD : UPRIGHT;
 }
 
 export function cardName({ card, row, column }: Lying): string {

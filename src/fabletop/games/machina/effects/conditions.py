@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 import msgspec
 
-from fabletop.engine.effects import Condition, Node, Reckoned, Subject, Voice, unknown
-from fabletop.engine.effects.english import Noun
+from fabletop.engine.effects import Being, Condition, Node, Reckoned, Subject, Voice, unknown
+from fabletop.engine.effects.english import Noun, article
 from fabletop.games.machina.effects.standing import MarkerLies
 from fabletop.games.machina.rules.map import adjacent, place_of, slot_of
 from fabletop.games.machina.rules.party import plotters
@@ -20,24 +20,22 @@ if TYPE_CHECKING:
     from fabletop.games.machina.rules.moment import Now
 
 
-class Wounded(Node, Condition, frozen=True):
+class Wounded(Being, frozen=True):
     mark: ClassVar[str] = "wounded"
+    about: ClassVar[str] = "wounded"
     wounded: Subject
 
     def holds(self, now: Now) -> bool:
         return any(each < SPACE and wounded(now.table, each) for each in self.wounded.could_be(now))
 
-    def words(self, voice: Voice) -> str:
-        return self.wounded.phrase(voice).does("are", "wounded")
-
-    def denied(self, voice: Voice) -> str:
-        return self.wounded.phrase(voice).does("are", "not wounded")
+    def said(self, voice: Voice) -> str:
+        return "wounded"
 
     def adjective(self, voice: Voice) -> str:
         return "wounded"
 
 
-class IsA(Node, Condition, frozen=True):
+class IsA(Being, frozen=True):
     mark: ClassVar[str] = "is_a"
     is_a: Literal["explorer", "monster", "barrel", "unit"]
     who: Subject
@@ -45,11 +43,11 @@ class IsA(Node, Condition, frozen=True):
     def holds(self, now: Now) -> bool:
         return any(_is_a(now, each, self.is_a) for each in self.who.could_be(now))
 
-    def words(self, voice: Voice) -> str:
-        return self.who.phrase(voice).does("are", f"a{'n' if self.is_a == 'explorer' else ''} {self.is_a}")
+    def said(self, voice: Voice) -> str:
+        return article(self.is_a)
 
-    def denied(self, voice: Voice) -> str:
-        return self.who.phrase(voice).does("are", f"no {self.is_a}")
+    def unsaid(self, voice: Voice) -> str:
+        return f"no {self.is_a}"
 
 
 def _is_a(now: Now, thing: int, kind: str) -> bool:
@@ -58,10 +56,11 @@ def _is_a(now: Now, thing: int, kind: str) -> bool:
     return kind == "unit" or (now.table.is_explorer(thing) == (kind == "explorer") and kind != "barrel")
 
 
-class Beside(Node, Condition, frozen=True):
+class Beside(Being, frozen=True):
     """Whether two are adjacent."""
 
     mark: ClassVar[str] = "beside"
+    about: ClassVar[str] = "beside"
     beside: Subject
     to: Subject
 
@@ -69,15 +68,13 @@ class Beside(Node, Condition, frozen=True):
         others = self.to.could_be(now)
         return any(adjacent(now.table, each, other) for each in self.beside.could_be(now) for other in others)
 
-    def words(self, voice: Voice) -> str:
-        return self.beside.phrase(voice).does("are", f"adjacent to {self.to.phrase(voice).words}")
-
-    def denied(self, voice: Voice) -> str:
-        return self.beside.phrase(voice).does("are", f"not adjacent to {self.to.phrase(voice).words}")
+    def said(self, voice: Voice) -> str:
+        return f"adjacent to {self.to.phrase(voice).words}"
 
 
-class SameTile(Node, Condition, frozen=True):
+class SameTile(Being, frozen=True):
     mark: ClassVar[str] = "same_tile"
+    about: ClassVar[str] = "same_tile"
     same_tile: Subject
     as_: Subject = msgspec.field(name="as")
 
@@ -85,8 +82,8 @@ class SameTile(Node, Condition, frozen=True):
         slots = {slot_of(now.table, each) for each in self.as_.could_be(now)}
         return any(slot_of(now.table, each) in slots for each in self.same_tile.could_be(now))
 
-    def words(self, voice: Voice) -> str:
-        return self.same_tile.phrase(voice).does("are", f"on the tile of {self.as_.phrase(voice).words}")
+    def said(self, voice: Voice) -> str:
+        return f"on the tile of {self.as_.phrase(voice).words}"
 
 
 class StandsOn(Node, Condition, frozen=True):
@@ -101,7 +98,7 @@ class StandsOn(Node, Condition, frozen=True):
         return any(place_of(now.table, each) in places for each in self.who.could_be(now))
 
     def words(self, voice: Voice) -> str:
-        return self.who.phrase(voice).does("stand", f"on a {voice.language.things[self.stands_on].noun.one}")
+        return self.who.phrase(voice).states("stand", f"on a {voice.language.things[self.stands_on].noun.one}")
 
     def faults(self, language: Language) -> Iterator[str]:
         if self.stands_on not in language.things:
@@ -127,7 +124,7 @@ class SpaceIs(Node, Condition, frozen=True):
             yield unknown("kind of spaces", self.space_is, language.treated)
 
 
-class State(Node, Condition, frozen=True):
+class State(Being, frozen=True):
     """The state of a space or a door."""
 
     mark: ClassVar[str] = "state"
@@ -146,11 +143,8 @@ class State(Node, Condition, frozen=True):
             return space not in table.lit and space not in table.destroyed
         return space in (table.destroyed if self.state == "destroyed" else table.lit)
 
-    def words(self, voice: Voice) -> str:
-        return self.who.phrase(voice).does("are", self.state)
-
-    def denied(self, voice: Voice) -> str:
-        return self.who.phrase(voice).does("are", f"not {self.state}")
+    def said(self, voice: Voice) -> str:
+        return self.state
 
     def adjective(self, voice: Voice) -> str:
         return self.state
@@ -261,7 +255,7 @@ class OfAttribute(Reckoned, frozen=True, kw_only=True):
         return Noun(words, words)
 
     def compared(self, voice: Voice, bound: str) -> str:
-        return self.who.phrase(voice).does("have", f"{bound} {self.attribute}")
+        return self.who.phrase(voice).states("have", f"{bound} {self.attribute}")
 
 
 class Missing(Reckoned, frozen=True, kw_only=True):

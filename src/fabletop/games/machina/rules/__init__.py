@@ -20,6 +20,7 @@ What explorers do:
 What cards do:
 
     moment          the moment in which a text is performed
+    in_force        which texts are in force, and what they change at all
     abilities       playing abilities
     markers         lasting effects
     looking         looking at the top of a deck

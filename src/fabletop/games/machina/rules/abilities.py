@@ -21,9 +21,10 @@ from fabletop.games.machina.effects.scopes import Ranged, Through
 from fabletop.games.machina.naming import unit_ref
 from fabletop.games.machina.rules.essence import pay_essence
 from fabletop.games.machina.rules.fighting import may_attack
+from fabletop.games.machina.rules.in_force import touched
 from fabletop.games.machina.rules.losing import sure
 from fabletop.games.machina.rules.markers import tidy
-from fabletop.games.machina.rules.moment import Now, touched
+from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.party import PARTY, decide, master_of
 from fabletop.games.machina.rules.units import fit, stamina_of
 from fabletop.games.machina.state import (
@@ -73,7 +74,7 @@ def sources(table: Expedition, unit: int) -> Iterator[tuple[Source, Texts, dict[
         yield Source(ON_MACHINATION, number), texts, {"you": unit}
 
 
-class Traits(NamedTuple):
+class Traits(msgspec.Struct, frozen=True, gc=False):
     """What of a text can be told before it is played: the stamina and essence that it takes, and its `cost` but for
     stamina. `close`: a mindless monster can play it only beside an explorer; `range`: or within so many spaces of one,
     if that is not 0. `attacks`: it does nothing else. `at_self`: whoever plays it might aim it at themselves, so that
@@ -90,21 +91,12 @@ class Traits(NamedTuple):
     about: Sequence[About]
 
 
-class Playable(msgspec.Struct, frozen=True, gc=False):
-    """A text that a unit could play, with what it stands on and its traits."""
+class Playable(Traits, frozen=True, gc=False):
+    """A text that a unit could play, with its traits and what it stands on."""
 
     source: Source
     roles: Mapping[str, int]
     number: int
-    text: Text
-    stamina: int
-    essence: int
-    cost: Sequence[Payment]
-    close: bool
-    range: int
-    attacks: bool
-    at_self: bool
-    about: Sequence[About]
 
 
 class Repertoire(NamedTuple):
@@ -141,7 +133,7 @@ def _put_together(box: Box, rows: Sequence[tuple[Source, Texts, dict[str, int]]]
     found: Repertoire | None = kept.get(key)
     if found is None:
         everything = [
-            Playable(source, roles, number, *traits_of(box, number))
+            Playable(**msgspec.structs.asdict(traits_of(box, number)), source=source, roles=roles, number=number)
             for source, texts, roles in rows
             for number in texts.played
         ]

@@ -21,7 +21,8 @@ from fabletop.games.machina.rules.essence import purse
 from fabletop.games.machina.rules.exits import edge_option, on_exit
 from fabletop.games.machina.rules.exploring import found_at, why_not
 from fabletop.games.machina.rules.grid import held
-from fabletop.games.machina.rules.moment import Now, touched
+from fabletop.games.machina.rules.in_force import touched
+from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.moving import immobile, reach_of
 from fabletop.games.machina.rules.offers import Offer
 from fabletop.games.machina.rules.units import stamina_of

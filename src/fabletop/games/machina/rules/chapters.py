@@ -9,7 +9,8 @@ from fabletop.engine.words import Ref
 from fabletop.games.machina.box import ChapterFace
 from fabletop.games.machina.ground.board import bits_of
 from fabletop.games.machina.rules.exits import call_back, come_in
-from fabletop.games.machina.rules.moment import Now, reforce
+from fabletop.games.machina.rules.in_force import reforce
+from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.tiles import clear_area, lay
 from fabletop.games.machina.state import NONE, ON_CHAPTER, Expedition, Told
 

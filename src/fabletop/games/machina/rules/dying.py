@@ -7,8 +7,9 @@ from fabletop.engine.stops import AGAIN, heed
 from fabletop.engine.words import Seat
 from fabletop.games.machina.naming import by_words, unit_ref
 from fabletop.games.machina.rules.grid import forget_counts
+from fabletop.games.machina.rules.in_force import reforce
 from fabletop.games.machina.rules.markers import markers_back
-from fabletop.games.machina.rules.moment import Now, reforce
+from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.party import player_of, plotters
 from fabletop.games.machina.rules.units import restore
 from fabletop.games.machina.state import (

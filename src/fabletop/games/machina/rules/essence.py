@@ -16,7 +16,8 @@ from fabletop.engine.questions import Option, choose, compose
 from fabletop.engine.words import Refusal
 from fabletop.games.machina.ground.board import board_of, within
 from fabletop.games.machina.naming import unit_id, unit_name, unit_ref
-from fabletop.games.machina.rules.moment import Now, touched
+from fabletop.games.machina.rules.in_force import touched
+from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.party import player_of
 from fabletop.games.machina.state import NONE, Expedition
 

@@ -9,7 +9,8 @@ from fabletop.engine.effects import Source
 from fabletop.engine.table import Zone
 from fabletop.engine.words import Card
 from fabletop.games.machina.naming import unit_ref
-from fabletop.games.machina.rules.moment import Now, reforce
+from fabletop.games.machina.rules.in_force import reforce
+from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.threat import raise_threat
 from fabletop.games.machina.state import (
     BOUND,

@@ -11,8 +11,9 @@ from fabletop.engine.questions import Option
 from fabletop.games.machina.ground.board import apart, bits_of, board_of
 from fabletop.games.machina.ground.printed import edge_cells, edge_name
 from fabletop.games.machina.naming import option_of, space_key, unit_ref
+from fabletop.games.machina.rules.in_force import reforce
 from fabletop.games.machina.rules.map import standing_on
-from fabletop.games.machina.rules.moment import Now, reforce
+from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.party import PARTY, decide
 from fabletop.games.machina.rules.tiles import clear_area, draw_tile, lay
 from fabletop.games.machina.state import AUGMENT, AWAY, ITEM, NONE, ON_ITEM, ON_UNIT, SPACE, Expedition, Told

@@ -15,8 +15,9 @@ from fabletop.engine.citing import rule
 from fabletop.engine.questions import Option, choose
 from fabletop.games.machina.naming import option_of, space_ref, unit_ref
 from fabletop.games.machina.rules.essence import pay_essence, payers
+from fabletop.games.machina.rules.in_force import touched
 from fabletop.games.machina.rules.losing import lose_health
-from fabletop.games.machina.rules.moment import Now, touched
+from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.party import PARTY, in_order
 from fabletop.games.machina.rules.units import attribute
 from fabletop.games.machina.state import ITEM, NONE, SPACE, Expedition, Fight

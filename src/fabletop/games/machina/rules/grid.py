@@ -15,8 +15,9 @@ from fabletop.engine.questions import Option
 from fabletop.engine.words import Ref, Refusal
 from fabletop.games.machina.box import Face
 from fabletop.games.machina.naming import option_of
+from fabletop.games.machina.rules.in_force import reforce
 from fabletop.games.machina.rules.map import adjacent
-from fabletop.games.machina.rules.moment import Now, reforce
+from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.units import fit
 from fabletop.games.machina.state import AUGMENT, ITEM, MAIN, NONE, UPGRADE, Expedition, Mount
 

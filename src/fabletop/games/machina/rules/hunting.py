@@ -20,8 +20,9 @@ from fabletop.games.machina.ground.flood import FAR, Flood
 from fabletop.games.machina.ground.ground import Ground
 from fabletop.games.machina.ground.paths import Crossing, Plan, Reach, establish, first_leg, reach
 from fabletop.games.machina.rules.abilities import UNNAMED, Playable, repertoire, takes
+from fabletop.games.machina.rules.in_force import touched
 from fabletop.games.machina.rules.map import place_of, standing_on
-from fabletop.games.machina.rules.moment import Now, touched
+from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.moving import crossing, rooted
 from fabletop.games.machina.rules.sight import may_target
 from fabletop.games.machina.rules.units import stamina_of

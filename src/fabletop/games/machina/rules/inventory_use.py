@@ -27,7 +27,8 @@ from fabletop.games.machina.rules.grid import (
     misfit,
     neighbours,
 )
-from fabletop.games.machina.rules.moment import Now, reforce
+from fabletop.games.machina.rules.in_force import reforce
+from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.mounting import equip, hand_over
 from fabletop.games.machina.rules.party import decide, in_order, player_of
 from fabletop.games.machina.rules.units import fit

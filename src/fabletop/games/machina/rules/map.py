@@ -11,7 +11,8 @@ from fabletop.games.machina.ground import ground as grounds
 from fabletop.games.machina.ground.board import BITS, SLOT_BOARDS, SLOT_OF, board_of
 from fabletop.games.machina.ground.faces import KINDS, Face, Kind
 from fabletop.games.machina.ground.ground import Ground, Treatment
-from fabletop.games.machina.rules.moment import Now, touched
+from fabletop.games.machina.rules.in_force import touched
+from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import DOOR, NONE, SLOT, SPACE, Expedition
 
 PILES = "pile_of_bodies"  # a tag of spaces, which effects treat as a kind

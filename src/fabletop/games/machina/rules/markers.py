@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
 from fabletop.games.machina.rules.grid import forget_counts, loosen
-from fabletop.games.machina.rules.moment import Now, reforce
+from fabletop.games.machina.rules.in_force import reforce
+from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import (
     BOUND,
     EVENTS_OUT,

@@ -1,23 +1,15 @@
-"""The moment in which a text is performed: what is in force, who decides, what things are called (MA-126 to MA-158).
-
-What is in force is put in order once for each state of it. The table names that state by a number, `force`, made from
-the cards themselves, so that it is the same in every process; whoever brings a card into play or takes one out says so
-with `reforce`.
-"""
+"""The moment in which a text is performed: who decides, whom it is aimed at, how it speaks (MA-126 to MA-158)."""
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from functools import partial
-from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from fabletop.engine import effects
 from fabletop.engine.citing import rule as carries
 from fabletop.engine.effects import (
     PRINTED,
-    AtWork,
-    Choose,
     Effect,
     Select,
     Source,
@@ -27,174 +19,23 @@ from fabletop.engine.effects import (
     Texts,
     Trigger,
     Voice,
-    Way,
 )
-from fabletop.engine.effects.at_work import WATCHED, Holding
+from fabletop.engine.effects.at_work import WATCHED
 from fabletop.engine.effects.english import Phrase, sentence
-from fabletop.engine.effects.moment import DECLINE, USE
-from fabletop.engine.questions import Option, arrange, choose_some
-from fabletop.engine.words import Ref
-from fabletop.games.machina.box import KEPT_WORKS
+from fabletop.engine.effects.moment import Prompt
+from fabletop.engine.questions import Option, arrange
+from fabletop.engine.words import Ref, Rules
 from fabletop.games.machina.card_texts import LAST_WORDS, TARGET, Text, were
 from fabletop.games.machina.effects.base import About
 from fabletop.games.machina.naming import option_of, ref_of, unit_name
+from fabletop.games.machina.rules.in_force import InForce, at_work, in_force, touched
 from fabletop.games.machina.rules.party import PARTY, decide, lead, master_of
-from fabletop.games.machina.state import (
-    AUGMENT,
-    ITEM,
-    NONE,
-    ON_BOUND,
-    ON_CHAPTER,
-    ON_EVENT,
-    ON_HORROR,
-    ON_ITEM,
-    ON_MACHINATION,
-    ON_UNIT,
-    SPACE,
-    Expedition,
-)
+from fabletop.games.machina.state import NONE, ON_HORROR, ON_UNIT, SPACE, Expedition
 
+C = TypeVar("C")
 NESTED = 100  # so deep texts may set off texts, before the rest is dropped (a fault of the cards)
-NOBODY: Mapping[str, int] = {}
-_NOBODY_AT_ALL: frozenset[int] = frozenset()
-# What lets a unit move through things; who is ethereal lets others through.
-CROSSING = (
-    "through_units", "through_obstacles", "through_pits", "through_rubble", "through_walls", "through_doors",
-    "ethereal",
-)  # fmt: skip
-
+NOBODY: frozenset[int] = frozenset()
 IMMOBILE = "immobile"  # the keyword that is printed by itself
-# Attributes that say how much of something a unit can have; of a monster health alone counts.
-MAXIMA = ("health", "stamina", "essence")
-
-
-class InForce(AtWork):
-    """What is in force, with what equipped items add to attributes, which kinds of spaces it treats as others (and
-    whether it does so on all tiles and whatever happens), and of each keyword who plainly has it: None if that depends
-    on more than what is in force. `repertoires` are what explorers may play, see `rules.abilities`; `immobile` are the
-    units on whose cards that is printed; `least` is what the cheapest text takes that explorers without items may play
-    between actions, once somebody has asked for it.
-
-    It holds nothing that holds it: what is forgotten is gone at once, and the cycle collector has nothing to do."""
-
-    __slots__ = ("bonus", "immobile", "least", "plainly", "repertoires", "treats", "treats_always")
-
-    def __init__(self, table: Expedition) -> None:
-        super().__init__(table.force, Now.in_force(table))
-        self.bonus: dict[tuple[int, str], int] = {}
-        for seat in table.explorers() if table.mount else ():
-            for item, _, _ in table.mounted(seat):
-                for stat, n in table.printed(item).bonus:
-                    self.bonus[seat, stat] = self.bonus.get((seat, stat), 0) + n
-        self.immobile = [unit for unit in table.order if table.unit(unit).immobile]  # printed on monsters alone
-        self.least: int | None = None
-        self.repertoires: dict[Any, Any] = {}
-        texts = table.box.book.texts
-        self.plainly: dict[str, frozenset[int] | None] = {}
-        treating: list[Holding] = []
-        for name, found in self.standing.items():
-            self.plainly[name] = _plainly(found, texts)
-            treating += [each for each in found if isinstance(each.verb, effects.Treat)]
-        self.treats = [each.verb.changes for each in treating]
-        self.treats_always = all(texts[each.number].if_ is None and "you" not in each.roles for each in treating)
-
-
-class Touched:
-    """What is changed at all, by what is in force and by what effects have begun: that is asked all the time, and
-    nearly always the answer is no. `names` are the numbers that are changed, the keywords that are given and the events
-    that are watched for; `begun` those of them that effects have begun; `plainly` says of each keyword who has it, as
-    above; `crosses` what lets anybody move through anything, `hanging` what of that must be asked of each unit,
-    `crossers` those who plainly have the rest; `limits` whether a maximum is changed, `treats` which kinds of spaces
-    count as others, and `treats_always` whether that hangs on nothing else. `anew`: how a unit gets on may be otherwise
-    after each step that it makes. `heeds_steps`: that, or something else may come of a single step."""
-
-    __slots__ = (
-        "anew", "begun", "crossers", "crosses", "hanging", "heeds_steps", "limits", "names", "plainly", "treats",
-        "treats_always", "works",
-    )  # fmt: skip
-
-    def __init__(self, works: InForce, begun: Sequence[Standing]) -> None:
-        self.works = works
-        self.begun = frozenset([verb.changes for verb in begun])
-        self.names = self.begun.union(works.standing)
-        self.plainly = {**works.plainly, **dict.fromkeys(self.begun)} if begun else works.plainly
-        self.crosses = self.names.intersection(CROSSING)
-        self.limits = not self.names.isdisjoint(MAXIMA)
-        treating = [verb.kind for verb in begun if isinstance(verb, effects.Treat)]
-        self.treats = frozenset([*works.treats, *treating])
-        self.treats_always = works.treats_always and not treating
-        self.hanging: list[str] = []
-        self.crossers: dict[int, tuple[str, ...]] = {}
-        for name in self.crosses:
-            having = self.plainly[name]
-            if having is None:
-                self.hanging.append(name)
-            for unit in having or ():
-                self.crossers[unit] = (*self.crossers.get(unit, ()), name)
-        self.anew = bool(self.hanging or self.treats or self.plainly.get("stunned", _NOBODY_AT_ALL) is None)
-        self.heeds_steps = self.anew or self.limits or "moved" in self.begun or "moved" in works.on
-
-
-class Present:
-    """What was looked up last, with copies of what it was made from."""
-
-    __slots__ = ("changes", "force", "touched")
-
-    def __init__(self, table: Expedition, found: Touched) -> None:
-        self.force, self.changes, self.touched = table.force, table.changes[:], found
-
-
-def touched(table: Expedition) -> Touched:
-    """What is changed at all now. It is asked for many times in every decision, and nearly always is what it was."""
-    last: Present | None = table.box.present
-    if last is not None and last.force == table.force and last.changes == table.changes:
-        return last.touched
-    box, key = table.box, (table.force, *[change[0] for change in table.changes])
-    found = box.presents.get(key)
-    if found is None:
-        works, verbs = Now.at_work(table), box.book.standing  # the former forgets all of these when it is full
-        found = box.presents[key] = Touched(works, [verbs[number] for number in key[1:]])
-    box.present = Present(table, found)
-    return found
-
-
-def _plainly(found: Sequence[Holding], texts: Sequence[Text]) -> frozenset[int] | None:
-    """Those to whom cards of their own give a keyword, if it is given without any condition and by such cards alone."""
-    for each in found:
-        verb = each.verb
-        simple = isinstance(verb, effects.Grant) and not isinstance(verb, effects.Revoke) and verb.who is None
-        if not simple or texts[each.number].if_ is not None:
-            return None
-    return frozenset([each.roles["you"] for each in found if "you" in each.roles])
-
-
-def reforce(table: Expedition) -> None:
-    """Something with texts has come into play or left it."""
-    face = table.face
-    key = (
-        tuple(table.who),
-        tuple([place >= 0 for place in table.at[: table.seats]]),
-        tuple([(each, face[each.item]) for each in table.mount]),
-        tuple([(seat, card, face[card]) for seat, cards in enumerate(table.bound) for card in cards]),
-        tuple(table.aside),
-        tuple(table.order),
-        face[table.event] if table.event != NONE else NONE,
-        table.event,
-        face[table.dread] if table.dread != NONE else NONE,
-        table.dread,
-        table.chapter,
-        table.settings.machinations,
-    )
-    table.force = int.from_bytes(blake2b(repr(key).encode(), digest_size=6).digest())
-
-
-def _put_in_order(table: Expedition) -> InForce:
-    works = table.box.works
-    if len(works) > KEPT_WORKS:
-        works.clear()
-        table.box.presents.clear()
-    found = works[table.force] = InForce(table)
-    return found
 
 
 class Asking(NamedTuple):
@@ -217,6 +58,7 @@ class Now(effects.Now[Expedition]):
     table: Expedition
     rule = "MA-144"
     order_rule = "MA-152"
+    may_rule = ("MA-150", "MA-152")
 
     # --- what is in force --------------------------------------------------------------------------------------------
 
@@ -226,32 +68,11 @@ class Now(effects.Now[Expedition]):
 
     @classmethod
     def in_force(cls, table: Expedition) -> Iterator[SourceTexts]:
-        """Explorers with what they wear and what binds them, monsters in the order of the queue, then the cards of all
-        (MA-127)."""
-        box = table.box
-        for seat in table.explorers():
-            yield Source(ON_UNIT, seat), table.unit(seat).texts, {"you": seat}
-            for item, under, how in table.mounted(seat):
-                roles = {"you": seat, "this": ITEM + item, "host": ITEM + (under if how == AUGMENT else item)}
-                yield Source(ON_ITEM, item), table.printed(item).texts, roles
-            for card in table.bound[seat]:
-                if card not in table.aside:
-                    yield Source(ON_BOUND, card), table.printed(card).texts, {"you": seat, "this": ITEM + card}
-        for unit in table.order:
-            yield Source(ON_UNIT, unit), table.unit(unit).texts, {"you": unit}
-        if table.chapter != NONE:
-            yield Source(ON_CHAPTER, table.chapter), box.chapters[table.chapter].texts, NOBODY
-        if table.event != NONE:
-            yield Source(ON_EVENT, table.event), table.printed(table.event).texts, NOBODY
-        if table.dread != NONE:
-            yield Source(ON_HORROR, table.dread), table.printed(table.dread).texts, NOBODY
-        for number, texts in box.machines(table.settings.machinations):
-            yield Source(ON_MACHINATION, number), texts, NOBODY
+        return in_force(table)
 
     @classmethod
     def at_work(cls, table: Expedition) -> InForce:
-        found: InForce | None = table.box.works.get(table.force)
-        return found if found is not None else _put_in_order(table)
+        return at_work(table)
 
     @classmethod
     def stat(cls, table: Expedition, name: str, thing: int, base: int) -> int:
@@ -259,7 +80,7 @@ class Now(effects.Now[Expedition]):
 
     @classmethod
     def has(cls, table: Expedition, thing: int, keyword: str) -> bool:
-        plainly = touched(table).plainly.get(keyword, _NOBODY_AT_ALL)
+        plainly = touched(table).plainly.get(keyword, NOBODY)
         if plainly is None:
             return super().has(table, thing, keyword)
         if thing in plainly and table.at[thing] >= 0:
@@ -269,7 +90,7 @@ class Now(effects.Now[Expedition]):
     @classmethod
     def holders(cls, table: Expedition, keyword: str) -> list[int]:
         """The units on the map that have a keyword which is printed on none."""
-        plainly = touched(table).plainly.get(keyword, _NOBODY_AT_ALL)
+        plainly = touched(table).plainly.get(keyword, NOBODY)
         if plainly is None:
             named = cls.concerned(table, keyword)  # of all others nothing says that they have it
             return [unit for unit in table.units() if unit in named and cls.has(table, unit, keyword)]
@@ -299,16 +120,18 @@ class Now(effects.Now[Expedition]):
         return master_of(self.table, self.me)
 
     @property
+    def chooser(self) -> int:
+        return self.master
+
+    @property
     def you(self) -> int:
-        master = self.master
-        return lead(self.table) if master == PARTY else master
+        return self.seat_for(self.master)
+
+    def seat_for(self, who: int) -> int:
+        return lead(self.table) if who == PARTY else who
 
     def seat_of(self, role: str) -> int:
-        if role == "party":
-            return PARTY
-        found = self.roles.get(role, NONE)
-        master = master_of(self.table, found)
-        return lead(self.table) if master == PARTY else master
+        return PARTY if role == "party" else self.seat_for(master_of(self.table, self.roles.get(role, NONE)))
 
     def role(self, name: str) -> int | None:
         found = self.roles.get(name)
@@ -495,47 +318,33 @@ class Now(effects.Now[Expedition]):
             now = now.having(**{role: target})
         return now
 
-    async def which(self, select: Select, number: int) -> Sequence[int]:
-        by = self.seat_of(select.by) if select.by else self.master
+    def which_prompt(self, select: Select, several: bool) -> Prompt:
         noun = self.voice.language.things[select.kind].noun
-        if number == 1 and not select.up_to:
-            found = await decide(
-                self.table, by, "{}Which {}?", lambda: select.could_be(self), self.rule, "select",
-                lambda thing: self.show(select.kind, thing), args=(Asking(self), noun.one), source=self.ref,
-            )  # fmt: skip
-            return (found,)
-        if not select.could_be(self):
-            return ()
-        return await choose_some(
-            lead(self.table) if by == PARTY else by, "{}Which {}?", lambda: select.could_be(self),
-            0 if select.up_to else number, number, self.rule, "select", args=(Asking(self), noun.many),
-            show=lambda thing: self.show(select.kind, thing), source=self.ref,
-        )  # fmt: skip
+        return "{}Which {}?", (Asking(self), noun.many if several else noun.one)
 
-    async def take_one(self, choice: Choose) -> Way | None:
-        def ways() -> list[int]:
-            found = [number for number, way in enumerate(choice.options) if way.open(self)]
-            return [*found, -1] if choice.may and found else found
+    def way_prompt(self) -> Prompt:
+        return "{}Which?", (self.asks,)
 
-        if not ways():
-            return None
-        by = self.seat_of(choice.by) if choice.by else self.master
-        taken = await decide(
-            self.table, by, "{}Which?", ways, self.rule, "which", lambda number: self._way(choice, number),
-            args=(self.asks,), source=self.ref,
-        )  # fmt: skip
-        return choice.options[taken] if taken >= 0 else None
+    async def decide(
+        self,
+        who: int,
+        prompt: Prompt,
+        options: Callable[[], Sequence[C]],
+        tag: str,
+        show: Callable[[C], Option],
+        rule: Rules = "",
+    ) -> C:
+        words, args = prompt
+        return await decide(self.table, who, words, options, rule or self.rule, tag, show, args=args, source=self.ref)
+
+    async def which(self, select: Select, number: int) -> Sequence[int]:
+        """Who has nothing to choose from is not asked."""
+        return await super().which(select, number) if select.could_be(self) else ()
 
     async def wanted(self, text: effects.Text) -> bool:
         """Whether an explorer likes a text to be performed. Where it takes nothing and asks by itself in such a way
         that one may decline, that is enough."""
-        if self._declinable(text):
-            return True
-        answer = await decide(
-            self.table, self.master, "{}", lambda: (USE, DECLINE), ("MA-150", "MA-152"), "may",
-            lambda each: Option(each, "Yes" if each == USE else "No"), args=(text.words(self.voice),), source=self.ref,
-        )  # fmt: skip
-        return answer == USE
+        return self._declinable(text) or await super().wanted(text)
 
     def _declinable(self, text: effects.Text) -> bool:
         if text.cost or text.aim or text.limit is not None or text.count > 1:

@@ -22,8 +22,9 @@ from fabletop.games.machina.rules.grid import (
     loosen,
     misfit,
 )
+from fabletop.games.machina.rules.in_force import reforce
 from fabletop.games.machina.rules.markers import markers_back
-from fabletop.games.machina.rules.moment import Now, reforce
+from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import AUGMENT, GEAR, ITEM, MAIN, NONE, ON_ITEM, UPGRADE, WRECKED, Expedition, Mount
 
 PUT_ON = {

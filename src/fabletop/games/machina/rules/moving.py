@@ -15,9 +15,10 @@ from fabletop.games.machina.ground.paths import NO_CROSSING, Crossing, Reach, le
 from fabletop.games.machina.naming import option_of, space_ref, unit_ref
 from fabletop.games.machina.rules.dying import shielded
 from fabletop.games.machina.rules.fighting import explosions
+from fabletop.games.machina.rules.in_force import touched
 from fabletop.games.machina.rules.losing import PIT, destroy_outright
 from fabletop.games.machina.rules.map import standing_on
-from fabletop.games.machina.rules.moment import Now, touched
+from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.party import PARTY, decide, master_of
 from fabletop.games.machina.rules.units import stamina_of
 from fabletop.games.machina.state import NONE, SPACE, Expedition

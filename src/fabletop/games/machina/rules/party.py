@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from fabletop.engine.questions import Option, arrange, choose
-from fabletop.engine.windows import agree
+from fabletop.engine import windows
+from fabletop.engine.questions import Option, arrange
+from fabletop.engine.windows import Deciders
 from fabletop.engine.words import Ref, Rules
 from fabletop.games.machina.state import NONE, Expedition
 
@@ -82,25 +83,19 @@ async def decide(
     found = options()
     if len(found) == 1 or (who == PARTY and table.settings.ambiguity == "auto"):
         return found[0]
-    if who == PARTY:
-        living = table.living()
-        if len(living) != 1:
-            wanted = await agree(
-                living or [0], prompt, options, rule=rule, how=table.settings.party, tag=tag, args=args, show=show,
-                key=key,
-            )  # fmt: skip
-            assert wanted is not None, "somebody wants something"
-            return wanted
-        who = living[0]
-    elif who in table.fallen and table.settings.hive == "vote" and len(plotters(table)) > 1:
-        voted = await agree(
-            plotters(table), prompt, options, rule=rule, how="majority", tag=tag, args=args, show=show, key=key
-        )
-        assert voted is not None, "somebody wants something"
-        return voted
-    return await choose(
-        who, prompt, options, rule, tag, args=args, show=show, source=source, interruptible=interruptible, key=key
+    seats, how = _deciders(table, who)
+    return await windows.decide(
+        seats, prompt, options, rule, tag, show, how=how, args=args, source=source, interruptible=interruptible, key=key
     )
+
+
+def _deciders(table: Expedition, who: int) -> tuple[Sequence[int], Deciders]:
+    """Whose wish counts, and how."""
+    if who == PARTY:
+        return table.living() or [0], table.settings.party
+    if who in table.fallen and table.settings.hive == "vote" and len(plotters(table)) > 1:
+        return plotters(table), "majority"
+    return [who], "majority"
 
 
 async def in_order(

@@ -20,8 +20,9 @@ from fabletop.games.machina.rules.completing import completed
 from fabletop.games.machina.rules.doors import close_door, destroy_door, open_door
 from fabletop.games.machina.rules.dying import shielded
 from fabletop.games.machina.rules.hunting import BREAK_DOOR, once
+from fabletop.games.machina.rules.in_force import touched
 from fabletop.games.machina.rules.mindless import affected
-from fabletop.games.machina.rules.moment import Now, touched
+from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.moving import go, immobile, reach_of
 from fabletop.games.machina.rules.offers import Offer
 from fabletop.games.machina.rules.party import decide, master_of

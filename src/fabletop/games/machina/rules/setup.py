@@ -14,7 +14,8 @@ from fabletop.games.machina.cards import TYPES
 from fabletop.games.machina.naming import printed_explorer
 from fabletop.games.machina.rules.chapters import advance, scenario_card
 from fabletop.games.machina.rules.ending import judge
-from fabletop.games.machina.rules.moment import Now, reforce
+from fabletop.games.machina.rules.in_force import reforce
+from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import (
     APPAREL,
     ARTIFACTS,

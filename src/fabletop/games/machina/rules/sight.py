@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from fabletop.engine.citing import rule
 from fabletop.games.machina.ground.board import SLOT_OF, apart
+from fabletop.games.machina.rules.in_force import touched
 from fabletop.games.machina.rules.map import adjacent_to_door, standing_on
-from fabletop.games.machina.rules.moment import Now, touched
+from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import DOOR, ITEM, NONE, ON_ITEM, SLOT, SPACE, Expedition
 
 if TYPE_CHECKING:

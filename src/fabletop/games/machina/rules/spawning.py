@@ -12,8 +12,9 @@ from fabletop.games.machina.ground.board import SLOT_BOARDS, SLOT_OF, bits_of, n
 from fabletop.games.machina.naming import option_of, unit_ref
 from fabletop.games.machina.rules.completing import completed
 from fabletop.games.machina.rules.dying import shielded
+from fabletop.games.machina.rules.in_force import reforce
 from fabletop.games.machina.rules.map import standing_on
-from fabletop.games.machina.rules.moment import Now, reforce
+from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.rules.moving import nearest_free
 from fabletop.games.machina.rules.party import PARTY, decide, in_order
 from fabletop.games.machina.rules.phases import end_phase, start_phase

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from fabletop.engine.citing import rule
 from fabletop.games.machina.rules.chapters import in_endgame
-from fabletop.games.machina.rules.moment import touched
+from fabletop.games.machina.rules.in_force import touched
 from fabletop.games.machina.rules.windows import may_ever_open
 from fabletop.games.machina.state import Expedition
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from fabletop.engine.citing import rule
+from fabletop.engine.windows import WhileItHolds
 from fabletop.games.machina.effects.control import GAME_DIE
 from fabletop.games.machina.ground.board import bits_of
 from fabletop.games.machina.ground.flood import FAR
@@ -34,7 +35,7 @@ from fabletop.games.machina.rules.threat import lower_threat
 from fabletop.games.machina.rules.trading import carry_out, propose, recharge
 from fabletop.games.machina.rules.traps import pull_lever
 from fabletop.games.machina.rules.units import attribute, fit, restore, stamina_of
-from fabletop.games.machina.rules.windows import InTurn, window
+from fabletop.games.machina.rules.windows import window
 from fabletop.games.machina.rules.workbench import operate_workbench
 from fabletop.games.machina.state import EXPLORERS, NONE, SPACE, Expedition
 
@@ -100,11 +101,11 @@ async def act(table: Expedition, seat: int) -> None:
     if not goes_on():
         table.then(("turn_over", seat))
         return
-    choice = await InTurn(
+    choice = await WhileItHolds(
         seat, "What does {} do?", lambda: choices(table, seat), ("MA-299", "MA-305"), "act",
         args=(unit_ref(table, seat),), show=actions.show(table, seat), interruptible=True,
         key=lambda each: actions.option_id(table, each),
-        further=lambda: leaps(table, seat), denied=lambda: denied(table, seat), stands=goes_on, ended=END,
+        further=lambda: leaps(table, seat), denied=lambda: denied(table, seat), holds=goes_on, ended=END,
     )  # fmt: skip
     if choice == END:
         table.then(("turn_over", seat))

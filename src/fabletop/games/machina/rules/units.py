@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fabletop.engine.citing import rule
 from fabletop.games.machina.naming import unit_ref
-from fabletop.games.machina.rules.moment import MAXIMA, Now, touched
+from fabletop.games.machina.rules.in_force import MAXIMA, touched
+from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import NONE, Expedition
 
 LEAST, MOST = 0, 9

@@ -1,20 +1,19 @@
 """Playing outside one's turn (MA-307 to MA-311, MA-550, MA-R73).
 
 Between two actions explorers may play what costs no stamina. While somebody thinks about what to do in their turn,
-others
-do so by deeds; where nobody is asked anything, as in the Monster phase, a window opens for those who have something to
-play. Who passes until it concerns them is asked when something is about to happen to them, and not before.
+others do so by deeds; where nobody is asked anything, as in the Monster phase, a window opens for those who have
+something to play. Who passes until it concerns them is asked when something is about to happen to them, and not before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from fabletop.engine import effects
 from fabletop.engine.citing import rule
-from fabletop.engine.questions import Ask, Choose, Deed, Option
+from fabletop.engine.questions import Deed, Option
 from fabletop.engine.stops import ASKED, UNTIL_CONCERNED, stop_deeds
 from fabletop.engine.windows import offer
 from fabletop.games.machina import odds
@@ -26,24 +25,6 @@ from fabletop.games.machina.rules.moment import Now
 from fabletop.games.machina.state import DEAD, EXPLORERS, HORROR, NONE, SPACE, SPAWN, Expedition
 
 LONG = 160  # characters of an option: with more the question would lie over the floor on which the answer is sought
-
-
-class InTurn(Choose[Any], eq=False):
-    """What somebody does in their turn, while others may play. If such a play has ended the turn, it is asked no more:
-    then the answer is `ended`."""
-
-    stands: Callable[[], bool] = bool
-    ended: Any = None
-
-    def __await__(self) -> Generator[Ask[Any], Any, Any]:
-        answer = yield self
-        while answer.__class__ is Deed:
-            yield from answer.run().__await__()
-            self.refresh()
-            if not self.stands():
-                return self.ended
-            answer = yield self
-        return answer
 
 
 def has_some(table: Expedition, seat: int) -> bool:

@@ -86,9 +86,9 @@ class Now(InForce):
     def checked(self) -> None:
         check(self.table)
 
-    async def take_one(self, choice: Choose) -> Way | None:
+    async def take_one(self, choice: Choose, taken_before: Sequence[Way] = ()) -> Way | None:
         """What cannot be paid is not offered (PA-R41)."""
-        taken = await super().take_one(choice)
+        taken = await super().take_one(choice, taken_before)
         if taken is not None:
             self.table.cite("PA-R41")
         return taken

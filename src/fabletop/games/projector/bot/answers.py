@@ -52,7 +52,7 @@ class Explorer:
 
     def _at_hand(self, turn: Turn) -> Plan:
         """What comes first: a test, a blow, a step anywhere."""
-        for name in ("try", "play", "go", "move"):
+        for name in ("try", "play", "aim", "go", "move"):
             found = [each for each in turn.choices if each[0] == name]
             if found:
                 return Plan(found[0], 0.0, "at hand")

@@ -23,10 +23,20 @@ from fabletop.games.projector.rules.locations import mark
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.moving import exits
 from fabletop.games.projector.rules.piles import hand_size
-from fabletop.games.projector.rules.testing import SIDES, TARGET_NUMBER
+from fabletop.games.projector.rules.testing import SIDES
 from fabletop.games.projector.rules.tokens import distances
 from fabletop.games.projector.rules.values import baddie_value
-from fabletop.games.projector.state import ACHIEVED, BY_TEXT, GLOBAL, IN, NONE, ON_LOCATION, SPACE, Outing
+from fabletop.games.projector.state import (
+    ACHIEVED,
+    BY_TEXT,
+    GLOBAL,
+    IN,
+    NONE,
+    ON_LOCATION,
+    SPACE,
+    TARGET_NUMBER,
+    Outing,
+)
 from fabletop.games.projector.state import Test as Rolled
 
 FAR = 99

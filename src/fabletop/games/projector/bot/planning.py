@@ -110,7 +110,7 @@ class Turn:
         """One slide of each kind that may be played."""
         seen = set()
         for choice in self.choices:
-            if choice[0] == "play" and (face := self.table.face[choice[1]]) not in seen:
+            if choice[0] in ("play", "aim") and (face := self.table.face[choice[1]]) not in seen:
                 seen.add(face)
                 yield choice
 
@@ -120,16 +120,16 @@ class Turn:
         sites = {each.number: each for each in outlook.sites(outlook.here)}
         for choice in self.choices:
             site = sites.get(choice[2])
-            if site is None or choice[0] not in ("try", "text"):
+            if site is None or choice[0] not in ("try", "text", "look"):
                 continue
             if choice[0] == "try":
                 ability = self.ability(choice[1])
                 yield Plan(choice, outlook.value(site, ability), "test", choice[2])
-            elif site.test is None and site.worth > 0:
-                yield Plan(self._looking(choice), site.worth, "text", choice[2])
+            elif site.test is None and site.worth > 0 and choice == self._looking(choice):
+                yield Plan(choice, site.worth, "text", choice[2])
 
     def _looking(self, choice: Choice) -> Choice:
-        """The same text with what is looked at, where that may be said at once: what lies on most ways."""
+        """Of the ways to carry out a text that looks at something, that at what lies on most ways."""
         sights = [each for each in self.choices if each[0] == "look" and each[2] == choice[2]]
         return max(sights, key=lambda each: sight(self.outlook, each[1]), default=choice)
 
@@ -137,12 +137,13 @@ class Turn:
         """Ways to be rid of what hinders, and things whose use is worth more than what they cost."""
         book = self.table.box.book
         for choice in self.choices:
-            if choice[0] not in ("rid", "use"):
+            if choice[0] not in ("rid", "shed", "use"):
                 continue
             text = book.texts[choice[2]]
             worth = plain_worth(text.do) + plain_worth(text.cost)
-            if choice[0] == "rid":
-                yield Plan(self._with_slide(choice), worth * 0.5, "rid", choice[1])
+            if choice[0] != "use":
+                if choice == self._with_slide(choice):
+                    yield Plan(choice, worth * 0.5, "rid")
             elif self._useful(choice, worth):
                 yield Plan(choice, worth, "use", choice[1])
 

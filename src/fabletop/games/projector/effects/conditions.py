@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 import msgspec
 from msgspec import Meta
 
-from fabletop.engine.effects import Amount, Condition, Node, Role, Subject, Voice, alone, value_of
+from fabletop.engine.effects import IT, Amount, Being, Condition, Node, Role, Subject, Voice, alone, value_of
 from fabletop.engine.effects.english import Phrase, article
 from fabletop.games.projector.effects.base import card_called, flag_words, keyword_words, matched
 from fabletop.games.projector.effects.scopes import farther
@@ -31,7 +31,6 @@ from fabletop.games.projector.state import (
 if TYPE_CHECKING:
     from fabletop.games.projector.rules.moment import Now
 
-IT = Role("it")  # what a selector looks at
 STATES = {"locked": LOCKED, "hidden": HIDDEN, "revealed": REVEALED, "achieved": ACHIEVED}
 SAID_BEHIND = {"fresh": "crafted this turn", "worn": "with used marks"}  # keywords that are no adjectives
 Unlockable = Literal[
@@ -41,12 +40,6 @@ CAUSES = {
     "hand": "for want of cards to draw", "loss": "for want of cards to lose", "stability": "by a stability check",
     "entropy": "because entropy is exhausted", "card": "because a card says so",
 }  # fmt: skip
-
-
-def _is(who: Subject, what: str, voice: Voice) -> str:
-    """That somebody is something: "you are aboard", "it is a Beast"."""
-    phrase = who.phrase(voice)
-    return f"{phrase.words} {phrase.form('are')} {what}"
 
 
 class FlagSet(Node, Condition, frozen=True):
@@ -139,10 +132,11 @@ class Unlocked(Node, Condition, frozen=True):
         return f"{card_called(self.unlocked, voice)} is locked"
 
 
-class At(Node, Condition, frozen=True):
+class At(Being, frozen=True):
     """Whether two are on the same space."""
 
     mark: ClassVar[str] = "at"
+    about: ClassVar[str] = "at"
     at: Subject
     with_: Subject = msgspec.field(name="with")
 
@@ -151,14 +145,11 @@ class At(Node, Condition, frozen=True):
         places = {space_of(table, each) for each in self.with_.could_be(now)} - {NONE}
         return any(space_of(table, each) in places for each in self.at.could_be(now))
 
-    def words(self, voice: Voice) -> str:
-        return _is(self.at, f"at {self.with_.phrase(voice).words}", voice)
-
-    def denied(self, voice: Voice) -> str:
-        return _is(self.at, f"not at {self.with_.phrase(voice).words}", voice)
+    def said(self, voice: Voice) -> str:
+        return f"at {self.with_.phrase(voice).words}"
 
 
-class OnSpace(Node, Condition, frozen=True):
+class OnSpace(Being, frozen=True):
     """Whether something lies on a space: its column and its row, from 1."""
 
     mark: ClassVar[str] = "space"
@@ -170,23 +161,22 @@ class OnSpace(Node, Condition, frozen=True):
         at = (row - 1) * WIDTH + column - 1
         return any(space_of(now.table, each) == at for each in self.who.could_be(now))
 
-    def words(self, voice: Voice) -> str:
-        return _is(self.who, f"at {self._said()}", voice)
-
-    def denied(self, voice: Voice) -> str:
-        return _is(self.who, f"not at {self._said()}", voice)
+    def said(self, voice: Voice) -> str:
+        return f"at {self._named()}"
 
     def names(self, voice: Voice) -> str:
-        return self._said() if self.who == IT else ""
+        return self._named() if self.who == IT else ""
 
-    def _said(self) -> str:
+    def _named(self) -> str:
         return f"space {self.space[0]}.{self.space[1]}"
 
 
-class Beside(Node, Condition, frozen=True):
+class Beside(Being, frozen=True):
     """Whether two are adjacent (TP-365)."""
 
     mark: ClassVar[str] = "adjacent"
+    about: ClassVar[str] = "adjacent"
+    behind: ClassVar[bool] = True
     adjacent: Subject
     to: Subject
 
@@ -200,18 +190,11 @@ class Beside(Node, Condition, frozen=True):
                     return True
         return False
 
-    def words(self, voice: Voice) -> str:
-        return _is(self.adjacent, f"adjacent to {self.to.phrase(voice).words}", voice)
-
-    def denied(self, voice: Voice) -> str:
-        return _is(self.adjacent, f"not adjacent to {self.to.phrase(voice).words}", voice)
-
-    def relative(self, voice: Voice, holds: bool = True) -> str:
-        words = f"adjacent to {self.to.phrase(voice).words}"
-        return "" if self.adjacent != IT else words if holds else f"that is not {words}"
+    def said(self, voice: Voice) -> str:
+        return f"adjacent to {self.to.phrase(voice).words}"
 
 
-class Printed(Node, Condition, frozen=True):
+class Printed(Being, frozen=True):
     """Whether something has a plain keyword, printed or given, or is of a deck (TP-036, TP-037)."""
 
     mark: ClassVar[str] = "keyword"
@@ -225,11 +208,11 @@ class Printed(Node, Condition, frozen=True):
             for each in self.who.could_be(now)
         )
 
-    def words(self, voice: Voice) -> str:
-        return _is(self.who, article(keyword_words(self.keyword)), voice)
+    def said(self, voice: Voice) -> str:
+        return article(keyword_words(self.keyword))
 
-    def denied(self, voice: Voice) -> str:
-        return _is(self.who, f"no {keyword_words(self.keyword)}", voice)
+    def unsaid(self, voice: Voice) -> str:
+        return f"no {keyword_words(self.keyword)}"
 
     def adjective(self, voice: Voice) -> str:
         return keyword_words(self.keyword) if self.who == IT and self.keyword not in SAID_BEHIND else ""
@@ -290,7 +273,7 @@ class Facing(Node, Condition, frozen=True):
         return f"face-{self.face}" if self.who == IT else ""
 
 
-class IsNamed(Node, Condition, frozen=True):
+class IsNamed(Being, frozen=True):
     """Whether something is a certain card."""
 
     mark: ClassVar[str] = "named"
@@ -305,11 +288,8 @@ class IsNamed(Node, Condition, frozen=True):
                 return True
         return False
 
-    def words(self, voice: Voice) -> str:
-        return _is(self.who, card_called(self.named, voice), voice)
-
-    def denied(self, voice: Voice) -> str:
-        return _is(self.who, f"not {card_called(self.named, voice)}", voice)
+    def said(self, voice: Voice) -> str:
+        return card_called(self.named, voice)
 
     def names(self, voice: Voice) -> str:
         return card_called(self.named, voice) if self.who == IT else ""
@@ -396,30 +376,27 @@ class Barred(Node, Condition, frozen=True):
         return "" if self.barred != IT else "with a barrier" if holds else "with no barrier"
 
 
-class OnMap(Node, Condition, frozen=True):
+class OnMap(Being, frozen=True):
     """Whether a Baddie stands on the map, as a token."""
 
     mark: ClassVar[str] = "on_map"
+    about: ClassVar[str] = "on_map"
+    behind: ClassVar[bool] = True
     on_map: Subject
 
     def holds(self, now: Now) -> bool:
         found = [now.table.opponent(each - CARD) for each in self.on_map.could_be(now) if each >= CARD]
         return any(each is not None and each.area >= SPACE for each in found)
 
-    def words(self, voice: Voice) -> str:
-        return _is(self.on_map, "on the map", voice)
-
-    def denied(self, voice: Voice) -> str:
-        return _is(self.on_map, "not on the map", voice)
-
-    def relative(self, voice: Voice, holds: bool = True) -> str:
-        return "" if self.on_map != IT else "on the map" if holds else "that is not on the map"
+    def said(self, voice: Voice) -> str:
+        return "on the map"
 
 
-class InRange(Node, Condition, frozen=True):
+class InRange(Being, frozen=True):
     """Whether something is within a range of something else."""
 
     mark: ClassVar[str] = "within"
+    behind: ClassVar[bool] = True
     within: Amount
     who: Subject
     of: Subject
@@ -428,17 +405,7 @@ class InRange(Node, Condition, frozen=True):
         n = value_of(self.within, now) + farther(now)
         return bool(all_within(now.table, self.who.could_be(now), n, self.of.could_be(now)))
 
-    def words(self, voice: Voice) -> str:
-        return _is(self.who, self._within(voice), voice)
-
-    def denied(self, voice: Voice) -> str:
-        return _is(self.who, f"not {self._within(voice)}", voice)
-
-    def relative(self, voice: Voice, holds: bool = True) -> str:
-        words = self._within(voice)
-        return "" if self.who != IT else words if holds else f"that is not {words}"
-
-    def _within(self, voice: Voice) -> str:
+    def said(self, voice: Voice) -> str:
         return f"within range {alone(self.within, voice)} of {self.of.phrase(voice).words}"
 
 

@@ -12,6 +12,7 @@ from fabletop.engine.effects.english import Noun, noun, number_of
 from fabletop.engine.effects.nodes import Bounds
 from fabletop.games.projector.effects.base import flag_is, flag_itself, flag_noun, keyword_words
 from fabletop.games.projector.effects.stat_words import MEASURED, STATS, Stat, things
+from fabletop.games.projector.printing import MARGIN, PARTY
 from fabletop.games.projector.rules.places import range_between, space_of
 from fabletop.games.projector.rules.values import stat_of
 from fabletop.games.projector.state import NONE, SETTLED_MARGIN, SETTLED_NATURAL
@@ -22,7 +23,16 @@ if TYPE_CHECKING:
 OFTEN = {2: "twice", 3: "three times"}
 
 
-class Margin(Node, Number, frozen=True):
+class Measured(Number):
+    """A number that is measured rather than counted: "3 or less"."""
+
+    __slots__ = ()
+
+    def bounds(self, voice: Voice) -> Bounds:
+        return MEASURED
+
+
+class Margin(Node, Measured, frozen=True):
     """The success margin of the innermost test, divided and rounded down, and so much more (TP-210, TP-211). Of a
     failure it is 0 (TP-R63)."""
 
@@ -36,6 +46,9 @@ class Margin(Node, Number, frozen=True):
         return self.plus + self.x * (margin(now) // self.sm)
 
     def itself(self, voice: Voice) -> str:
+        known = next((role for role in voice.roles if role.startswith(MARGIN)), None)
+        if known is not None:
+            return str(self.plus + self.x * (int(known.removeprefix(MARGIN)) // self.sm))
         share = "SM" if self.sm == 1 else f"SM/{self.sm}"
         if not self.plus:
             return share if self.x > 0 else f"-{share}"
@@ -48,9 +61,6 @@ class Margin(Node, Number, frozen=True):
         """The same the other way round, where it takes something away: "1 + SM/5 lower"."""
         return Margin(self.sm, -self.plus, 1) if self.x < 0 and self.plus <= 0 else None
 
-    def bounds(self, voice: Voice) -> Bounds:
-        return MEASURED
-
 
 @rule("TP-210", "TP-211")
 def margin(now: Now) -> int:
@@ -59,10 +69,10 @@ def margin(now: Now) -> int:
     if SETTLED_MARGIN in now.roles:
         return now.roles[SETTLED_MARGIN]
     tests = now.table.tests
-    return max(0, tests[-1].total - 20) if tests and tests[-1].succeeded else 0
+    return tests[-1].margin if tests else 0
 
 
-class Natural(Node, Number, frozen=True):
+class Natural(Node, Measured, frozen=True):
     """What the die of the innermost test shows."""
 
     mark: ClassVar[str] = "natural"
@@ -80,9 +90,6 @@ class Natural(Node, Number, frozen=True):
 
     def compared(self, voice: Voice, bound: str) -> str:
         return f"the die shows {bound}"
-
-    def bounds(self, voice: Voice) -> Bounds:
-        return MEASURED
 
 
 def natural(now: Now) -> int:
@@ -120,7 +127,7 @@ class StatOf(Reckoned, frozen=True):
         return STATS[self.stat].behind(bound) if self.of.phrase(voice).words == "it" else ""
 
 
-class Extreme(Node, Number, frozen=True):
+class Extreme(Node, Measured, frozen=True):
     """The highest or the lowest number of several things; 0 if there are none."""
 
     mark: ClassVar[str] = "highest"
@@ -140,9 +147,6 @@ class Extreme(Node, Number, frozen=True):
         low, high = ("first", "last") if lines else ("lowest", "highest")
         most = low if self.lowest else high
         return f"the {most} {STATS[self.stat].name} of {self.highest.phrase(voice).words}"
-
-    def bounds(self, voice: Voice) -> Bounds:
-        return MEASURED
 
 
 class FlagNumber(Reckoned, frozen=True):
@@ -167,7 +171,7 @@ class FlagNumber(Reckoned, frozen=True):
         return flag_is(self.flag, voice, bound)
 
 
-class Level(Reckoned, frozen=True):
+class Level(Measured, Reckoned, frozen=True):
     """The party's level of an ability."""
 
     mark: ClassVar[str] = "level"
@@ -181,12 +185,6 @@ class Level(Reckoned, frozen=True):
 
     def whole(self, voice: Voice) -> str:
         return f"the level of {self.level}"
-
-    def bounds(self, voice: Voice) -> Bounds:
-        return MEASURED
-
-    def compared(self, voice: Voice, bound: str) -> str:
-        return f"the level of {self.level} is {bound}"
 
 
 class Learnt(Reckoned, frozen=True):
@@ -225,21 +223,25 @@ class ByParty(Node, Number, frozen=True):
         return self.by_party[now.table.seats - 2]
 
     def words(self, voice: Voice, one: str, many: str | None = None) -> str:
-        two, three, four = self.by_party
-        if two == three == four:
-            return number_of(two, one, many).strip()
-        return f"{self.itself(voice)} {many if many is not None else noun(one).many}".strip()
+        itself = self.itself(voice)
+        if itself.isdecimal():
+            return number_of(int(itself), one, many).strip()
+        return f"{itself} {many if many is not None else noun(one).many}".strip()
 
     def itself(self, voice: Voice) -> str:
-        """For two players, and for more where that is another number."""
+        """The number of the party that the cards lie before; else for two players, and for more where that is
+        another one."""
         two, three, four = self.by_party
+        for size, value in enumerate(self.by_party, 2):
+            if f"{PARTY}{size}" in voice.roles:
+                return str(value)
         others = [f"{n} players: {value}" for n, value in ((3, three), (4, four)) if value != two]
         if three == four and others:
             others = [f"3 or 4 players: {three}"]
         return f"{two} ({', '.join(others)})" if others else str(two)
 
 
-class Rolled(Reckoned, frozen=True):
+class Rolled(Measured, Reckoned, frozen=True):
     """What dice have shown that a text rolled."""
 
     mark: ClassVar[str] = "rolled"
@@ -254,14 +256,8 @@ class Rolled(Reckoned, frozen=True):
     def whole(self, voice: Voice) -> str:
         return "the roll"
 
-    def bounds(self, voice: Voice) -> Bounds:
-        return MEASURED
 
-    def compared(self, voice: Voice, bound: str) -> str:
-        return f"the roll is {bound}"
-
-
-class RangeOf(Reckoned, frozen=True):
+class RangeOf(Measured, Reckoned, frozen=True):
     """The range between two things."""
 
     mark: ClassVar[str] = "range_from"
@@ -282,12 +278,6 @@ class RangeOf(Reckoned, frozen=True):
     def whole(self, voice: Voice) -> str:
         return f"the range from {self.range_from.phrase(voice).words} to {self.to.phrase(voice).words}"
 
-    def bounds(self, voice: Voice) -> Bounds:
-        return MEASURED
-
-    def compared(self, voice: Voice, bound: str) -> str:
-        return f"{self.whole(voice)} is {bound}"
-
     def related(self, voice: Voice, bound: str) -> str:
         ends = [self.range_from.phrase(voice).words, self.to.phrase(voice).words]
         if "it" not in ends:
@@ -296,7 +286,7 @@ class RangeOf(Reckoned, frozen=True):
         return f"at range {bound} from {ends[0]}"
 
 
-class Minus(Node, Number, frozen=True):
+class Minus(Node, Measured, frozen=True):
     mark: ClassVar[str] = "minus"
     minus: tuple[Amount, Amount]
 
@@ -310,11 +300,8 @@ class Minus(Node, Number, frozen=True):
         less = alone(self.minus[1], voice)
         return f"{alone(self.minus[0], voice)}{',' if ' if ' in less else ''} less {less}"
 
-    def bounds(self, voice: Voice) -> Bounds:
-        return MEASURED
 
-
-class Product(Node, Number, frozen=True):
+class Product(Node, Measured, frozen=True):
     mark: ClassVar[str] = "times"
     times: tuple[Amount, Amount]
 
@@ -330,9 +317,6 @@ class Product(Node, Number, frozen=True):
             return f"{OFTEN.get(often, f'{often} times')} {alone(self.times[1], voice)}"
         return f"{alone(often, voice)} times {alone(self.times[1], voice)}"
 
-    def bounds(self, voice: Voice) -> Bounds:
-        return MEASURED
-
     def compared(self, voice: Voice, bound: str) -> str:
         """Twice as many as something is half of it."""
         halved = bound.replace("the number of", "half the number of", 1)
@@ -341,7 +325,7 @@ class Product(Node, Number, frozen=True):
         return f"{alone(self.times[1], voice)} is {halved}"
 
 
-class Share(Node, Number, frozen=True):
+class Share(Node, Measured, frozen=True):
     """A number divided and rounded down; or what is left over by that."""
 
     mark: ClassVar[str] = "share"
@@ -361,9 +345,6 @@ class Share(Node, Number, frozen=True):
         if self.rest:
             return f"what is left of {whole} divided by {self.by}"
         return f"half of {whole}, rounded down" if self.by == 2 else f"{whole} divided by {self.by}, rounded down"
-
-    def bounds(self, voice: Voice) -> Bounds:
-        return MEASURED
 
     def compared(self, voice: Voice, bound: str) -> str:
         whole = alone(self.share, voice)

@@ -24,7 +24,7 @@ from fabletop.games.projector.naming import (
     thing_name,
     things_alike,
 )
-from fabletop.games.projector.odds import chance, chance_of
+from fabletop.games.projector.odds import chance_of, chances
 from fabletop.games.projector.printing import the
 from fabletop.games.projector.rules.going_home import may_go_home
 from fabletop.games.projector.rules.harm import attackers
@@ -66,22 +66,25 @@ def choices(table: Outing, seat: int) -> list[Choice]:
 
 def _choices(table: Outing, seat: int) -> Iterator[Choice]:
     for card in playable_slides(table, seat):
-        yield "play", card, NONE
-        for thing in aims(table, seat, card):
+        aimed = aims(table, seat, card)
+        if not aimed:
+            yield "play", card, NONE
+        for thing in aimed:
             yield "aim", card, thing
     for ability in bare_abilities(table, seat):
         yield "bare", ability, NONE
     for now in chosen_texts(table, seat):
-        yield "text", now.source.handle, now.text
-        for slide in slides_for(table, now):
-            yield "try", slide, now.text
-        for thing in sights(table, now):
-            yield "look", thing, now.text
+        ways = _ways(table, now)
+        if not ways:
+            yield "text", now.source.handle, now.text
+        yield from ways
     for now in used(table, seat):
         yield "use", now.source.handle, now.text
     for now in removable(table, seat):
-        yield "rid", now.source.handle, now.text
-        for slide in slides_for(table, now):
+        slides = slides_for(table, now)
+        if not slides:
+            yield "rid", now.source.handle, now.text
+        for slide in slides:
             yield "shed", slide, now.text
     if table.moves[seat] >= cost(table, seat):
         for space in steps(table, seat):
@@ -98,6 +101,12 @@ def _choices(table: Outing, seat: int) -> Iterator[Choice]:
     for card in distinct(table, seat) if len(table.hands[seat]) > burden(table, seat) else ():
         if free or not forbidden(table, seat, "discard_move", table.box.slide(table.face[card]).ability):
             yield "move", card, NONE
+
+
+def _ways(table: Outing, now: Now) -> list[Choice]:
+    """A text of a location with the slide for its test, or with what is looked at."""
+    tries: list[Choice] = [("try", slide, now.text) for slide in slides_for(table, now)]
+    return [*tries, *[("look", thing, now.text) for thing in sights(table, now)]]
 
 
 @rule("TP-190", "TP-219")
@@ -125,11 +134,20 @@ def sights(table: Outing, now: Now) -> Sequence[int]:
 
 
 def in_one(table: Outing, seat: int) -> Iterator[Choice]:
-    """What stands for several answers, one after the other."""
+    """What stands for several answers, one after the other; or for several of which one is chosen next."""
     for goal, card in walks(table, seat):
         yield "walk", goal, card
     if table.hands[seat]:
         yield REST
+    for card in playable_slides(table, seat):
+        if aims(table, seat, card):
+            yield "play", card, NONE
+    for now in chosen_texts(table, seat):
+        if _ways(table, now):
+            yield "text", now.source.handle, now.text
+    for now in removable(table, seat):
+        if slides_for(table, now):
+            yield "rid", now.source.handle, now.text
 
 
 @rule("TP-A08")
@@ -245,13 +263,13 @@ def option(table: Outing, seat: int, choice: Choice) -> Option:
         return _try(table, seat, thing, text, name)
     if name == "aim":
         words = f"Play {card_words(table, thing)} at {the(thing_name(table, text))}"
-        return Option(f"aim:{thing}:{text}", words, things_alike(table, thing), note=f"{chance(table, seat, thing)} %")
+        return Option(f"aim:{thing}:{text}", words, things_alike(table, thing), note=chances(table, seat, thing, text))
     if name == "look":
         words = f"{table.box.book.sources[text]}: look at {thing_name(table, thing)}"
         return Option(f"look:{thing}:{text}", words, (thing_id(table, thing),))
     if name == "go":
         key = space_key(thing)
-        return Option(f"go:{key}", f"Go to {place_words(table, thing)}", (f"space:{key}",))
+        return Option(f"go:{key}", f"Go to {place_words(table, thing, seat)}", (f"space:{key}",))
     if name == "bare":
         note = f"{chance_of(table, seat, thing)} %"
         return Option(f"bare:{thing}", f"Test {table.box.skills[thing].name} without a card", note=note)
@@ -264,15 +282,15 @@ def option(table: Outing, seat: int, choice: Choice) -> Option:
             f"give:{thing}:{text}", f"Give {card_words(table, thing)} to {table.characters[text]}", (f"card:{thing}",)
         )
     if name == "play":
-        words = f"{chance(table, seat, thing)} %"
-        return Option(f"play:{thing}", f"Play {card_words(table, thing)}", things_alike(table, thing), note=words)
+        words = f"Play {card_words(table, thing)}"
+        return Option(f"play:{thing}", words, things_alike(table, thing), note=chances(table, seat, thing))
     token = name == "rid" and thing not in (*table.ailments[seat], *table.in_play)
     touches = (f"space:{space_key(thing)}",) if name == "text" else (f"{'token' if token else 'card'}:{thing}",)
     return text_option(table, f"{name}:{thing}:{text}", text, touches)
 
 
 def _walk(table: Outing, seat: int, goal: int, card: int) -> Option:
-    key, place = space_key(goal), place_words(table, goal)
+    key, place = space_key(goal), place_words(table, goal, seat)
     if card == NONE:
         cards = toll(table, seat, len(ways(table, seat)[goal]))
         note = f"for {number_of(cards, 'card')}" if cards else "for movement points"

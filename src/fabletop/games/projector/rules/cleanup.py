@@ -32,8 +32,10 @@ from fabletop.games.projector.state import (
     NONE,
     PUT_AWAY,
     RESOURCES,
+    SPACE,
     SPENT,
     STASH,
+    TOKEN,
     TRAITS,
     USED_UP,
     Outing,
@@ -54,6 +56,7 @@ async def cleanup(table: Outing) -> None:
             table.move(card, pile, PUT_AWAY)
     table.swapped.clear()
     table.grid, table.up, table.covered = [], [], []
+    table.changes = [each for each in table.changes if not SPACE <= each.to < TOKEN]  # what was on them holds no more
     table.then(*[("read_at_end", number) for number in table.at_end], ("settle",))
     table.at_end.clear()
 

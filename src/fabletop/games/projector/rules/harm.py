@@ -67,6 +67,8 @@ async def attack(table: Outing, cards: Sequence[int], seat: int, order: Source |
     attacked = seat != SHIP and any(attacks(table, card, seat) for card in declared)
     if table.stages[-1].amount and attacked and not table.over:
         await window(table, "attack", seat, lead)
+    if table.stages[-1].about[0] not in (seat, SHIP):  # a reaction has turned it on somebody else
+        spare(table, "attack", table.stages[-1].about[0], lead, order)
     stage: Stage = table.stages.pop()
     victim = stage.about[0]
 
@@ -127,13 +129,20 @@ async def damage(
 
 
 async def _softened(table: Outing, seat: int, baddie: int, order: Source | None) -> None:
-    """What spares a player damage that is about to be dealt: texts, Wards, reactions, Allies."""
+    """What spares a player damage that is about to be dealt: texts, Wards, reactions, Allies. Whom a reaction turns it
+    on has texts, Wards and Allies too."""
     spare(table, "damage", seat, baddie, order)
     _ward(table, seat)
     if table.stages[-1].amount and not table.over:
         await window(table, "damage", seat, baddie)
-    if table.stages[-1].amount and not table.over:
-        await step_in(table, seat)
+    victim = table.stages[-1].about[0]
+    if victim == SHIP or table.over:
+        return
+    if victim != seat:
+        spare(table, "damage", victim, baddie, order)
+        _ward(table, victim)
+    if table.stages[-1].amount:
+        await step_in(table, victim)
 
 
 @rule("TP-039")

@@ -3,19 +3,19 @@ TP-353; semantics 16 to 18 and 25 of the effect language)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 from fabletop.engine import effects
-from fabletop.engine.effects import AtWork, Choose, Select, Source, SourceTexts, TextBook, Trigger, Voice, Way
+from fabletop.engine.effects import AtWork, Choose, Select, Source, SourceTexts, TextBook, Trigger, Voice
 from fabletop.engine.effects.english import Phrase, capital
-from fabletop.engine.effects.moment import DECLINE, USE
+from fabletop.engine.effects.moment import Prompt
 from fabletop.engine.effects.standing import ANEW
-from fabletop.engine.questions import Option, choose_some
-from fabletop.engine.words import Ref
+from fabletop.engine.questions import Option
+from fabletop.engine.words import Ref, Rules
 from fabletop.games.projector.card_texts import CHOSEN
 from fabletop.games.projector.naming import CARDS, option_of, ref_of, thing_name
-from fabletop.games.projector.printing import the
+from fabletop.games.projector.printing import MARGIN, the
 from fabletop.games.projector.rules.party import PARTY, decide, lead
 from fabletop.games.projector.rules.places import space_of
 from fabletop.games.projector.state import (
@@ -50,6 +50,7 @@ from fabletop.games.projector.state import (
     Token,
 )
 
+C = TypeVar("C")
 OF_ONE = (ON_ITEM, ON_RESOURCE, ON_CONDITION, ON_PERK, ON_STATION)  # of one player: they answer to that one's doings
 HEEDED = (ON_ENTROPY, ON_BADDIE, ON_LOCATION)  # cards whose texts somebody may be spared
 OF_ALL = (ON_STORY, ON_DIARY)  # where what is to be chosen is the party's
@@ -187,9 +188,12 @@ class Now(effects.Now[Outing]):
 
     @property
     def chooser(self) -> int:
-        """Who chooses: the party on cards that are read for all."""
+        """The party on cards that are read for all."""
         outside = self.table.phase != ADVENTURE or self.table.current == NONE
         return PARTY if self.source.kind in OF_ALL or (outside and self.source.kind == ON_PROJECTOR) else self.me
+
+    def seat_for(self, who: int) -> int:
+        return lead(self.table) if who == PARTY else who
 
     def seat_of(self, role: str) -> int:
         if role == "party":
@@ -288,7 +292,7 @@ class Now(effects.Now[Outing]):
         if text.on in CHOSEN:
             pass  # which are known by their location besides: see `locations.mark`
         elif text.span == "turn_here":
-            where = self._here()
+            where = location_of(self.table, self._here())
         elif self.source.kind == ON_LOCATION and text.span != "campaign":
             where = self.table.grid[self.source.handle]
         alone = NONE if shared or text.span in ("projection", "campaign") else self.me
@@ -404,42 +408,39 @@ class Now(effects.Now[Outing]):
 
     # --- asking ------------------------------------------------------------------------------------------------------
 
+    def which_prompt(self, select: Select, several: bool) -> Prompt:
+        voice, tests = self.voice, self.table.tests
+        if tests and tests[-1].succeeded:  # whoever is asked after a test knows how it went
+            margin = str(tests[-1].margin)
+            voice = voice.having(**{f"{MARGIN}{margin}": Phrase(margin)})
+        noun = select.noun(voice)
+        return "Which {}?", (noun.many if several else noun.one,)
+
+    def way_prompt(self) -> Prompt:
+        return "Which do you choose?", ()
+
+    def own_words(self, text: effects.Text) -> str:
+        return self.table.box.says(self.text)
+
+    async def decide(
+        self,
+        who: int,
+        prompt: Prompt,
+        options: Callable[[], Sequence[C]],
+        tag: str,
+        show: Callable[[C], Option],
+        rule: Rules = "",
+    ) -> C:
+        words, args = prompt
+        return await decide(self.table, who, words, options, rule or self.rule, tag, show, args=args, source=self.ref)
+
     async def which(self, select: Select, number: int) -> Sequence[int]:
-        table, noun = self.table, select.noun(self.voice)
-        seat = self.seat_of(select.by) if select.by else self.chooser
-        least = 0 if select.up_to else number
-        if not least and not select.could_be(self):
-            return ()  # there is nothing to choose
-        if number == 1 and least:
-            picked = self.roles.get("picked", NONE)  # who chose the text may have said which
-            if picked != NONE and picked in select.could_be(self):
-                return (picked,)
-            found = await decide(
-                table, seat, "Which {}?", lambda: select.could_be(self), self.rule, "select",
-                lambda thing: self.show(select.kind, thing), args=(noun.one,), source=self.ref,
-            )  # fmt: skip
-            return (found,)
-        return await choose_some(
-            lead(table) if seat == PARTY else seat, "Which {}?", lambda: select.could_be(self), least, number,
-            self.rule, "select", args=(noun.many,), show=lambda thing: self.show(select.kind, thing), source=self.ref,
-        )  # fmt: skip
-
-    async def take_one(self, choice: Choose, taken_before: Sequence[Way] = ()) -> Way | None:
-        """One of several ways, other than those taken before."""
-
-        def ways() -> list[int]:
-            options = choice.options
-            found = [number for number, way in enumerate(options) if way not in taken_before and way.open(self)]
-            return [*found, -1] if choice.may and found else found
-
-        if not ways():
-            return None
-        seat = self.seat_of(choice.by) if choice.by else self.chooser
-        taken = await decide(
-            self.table, seat, "Which do you choose?", ways, self.rule, "which",
-            lambda number: self._way(choice, number), source=self.ref,
-        )  # fmt: skip
-        return choice.options[taken] if taken >= 0 else None
+        """Who has nothing to choose from is not asked, and who chose the text may have said which."""
+        found = select.could_be(self)
+        picked = self.roles.get("picked", NONE)
+        if number == 1 and not select.up_to and picked != NONE and picked in found:
+            return (picked,)
+        return await super().which(select, number) if found else ()
 
     def _way(self, choice: Choose, number: int) -> Option:
         from fabletop.games.projector.effects.control import way_words  # which performs ways
@@ -447,14 +448,6 @@ class Now(effects.Now[Outing]):
         if number < 0:
             return super()._way(choice, number)
         return Option(str(number + 1), capital(way_words(choice.options[number], self.voice)))
-
-    async def wanted(self, text: effects.Text) -> bool:
-        answer = await decide(
-            self.table, self.chooser, "{}", lambda: (USE, DECLINE), self.rule, "may",
-            lambda each: Option(each, "Yes" if each == USE else "No"), args=(self.table.box.says(self.text),),
-            source=self.ref,
-        )  # fmt: skip
-        return answer == USE
 
 
 def at_home(table: Outing) -> bool:
@@ -467,6 +460,11 @@ def token_roles(token: Token) -> Mapping[str, int]:
     return {
         "this": TOKEN + token.number, "here": token.at, SETTLED_MARGIN: token.margin, SETTLED_NATURAL: token.natural
     }  # fmt: skip
+
+
+def location_of(table: Outing, space: int) -> int:
+    """The card that is the location of a space: by it marks are known that go with a location."""
+    return table.grid[space] if space != NONE and table.grid else NONE
 
 
 def at_hold(table: Outing, seat: int) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from fabletop.engine import citing
-from fabletop.engine.questions import Option, choose
-from fabletop.engine.windows import Deciders, agree
+from fabletop.engine import citing, windows
+from fabletop.engine.questions import Option
+from fabletop.engine.windows import Deciders
 from fabletop.engine.words import Ref, Rules
 from fabletop.games.projector.state import ADVENTURE, NONE, Outing
 
@@ -51,16 +51,10 @@ async def decide(
     found = options()
     if len(found) == 1:
         return found[0]
-    seats = voters(table)
-    if who == PARTY and len(seats) > 1:
-        how = HOW[table.settings.party_decision]
-        wanted = await agree(seats, prompt, options, rule=rule, how=how, tag=tag, args=args, show=show)
-        assert wanted is not None, "somebody wants something"
-    else:
-        who = seats[0] if who == PARTY else who
-        wanted = await choose(
-            who, prompt, options, rule, tag, args=args, show=show, source=source, interruptible=interruptible
-        )
+    seats, how = voters(table) if who == PARTY else [who], HOW[table.settings.party_decision]
+    wanted = await windows.decide(
+        seats, prompt, options, rule, tag, show, how=how, args=args, source=source, interruptible=interruptible
+    )
     stand(table)
     return wanted
 

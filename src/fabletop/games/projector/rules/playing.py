@@ -11,7 +11,7 @@ from fabletop.engine.words import Card, Seat
 from fabletop.games.projector.naming import distinct
 from fabletop.games.projector.rules.hooks import forbidden
 from fabletop.games.projector.rules.keywords import reveal
-from fabletop.games.projector.rules.moment import Now
+from fabletop.games.projector.rules.moment import Now, location_of
 from fabletop.games.projector.rules.testing import Results, attempt, moment
 from fabletop.games.projector.state import CARD, DISCARDS, HANDS, NONE, NORMAL, PLAYED, Outing, Test
 
@@ -38,7 +38,7 @@ def matters(table: Outing, seat: int, ability: int) -> bool:
 
 def _mark(table: Outing, seat: int, ability: int) -> tuple[int, int, int]:
     """By what it is known that an ability has succeeded in this turn, here or at all."""
-    here = table.at[seat] if table.box.skills[ability].card.limit == "turn_here" else NONE
+    here = location_of(table, table.at[seat]) if table.box.skills[ability].card.limit == "turn_here" else NONE
     return -1 - ability, seat, here
 
 

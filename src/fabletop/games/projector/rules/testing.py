@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fabletop.engine.citing import rule
-from fabletop.engine.effects import Condition, Effect, Source
+from fabletop.engine.effects import Condition, Effect, Source, any_could
 from fabletop.engine.questions import Option, choose
 from fabletop.engine.words import Card, Seat
 from fabletop.games.projector.box import Skill
@@ -28,11 +28,11 @@ from fabletop.games.projector.state import (
     ON_ABILITY,
     PLAYED,
     SPACE,
+    TARGET_NUMBER,
     Outing,
     Test,
 )
 
-TARGET_NUMBER = 20
 SIDES = 20
 NEXT_TEST = ("next_test", "next_test_this_turn")
 SPOTTED = 2  # what being Spotted adds, once for each test; Dazed adds the same
@@ -66,7 +66,7 @@ def moment(table: Outing, seat: int, ability: int, target: int = NONE) -> Now:
     return Now(table, Source(ON_ABILITY, ability), roles, event)
 
 
-@rule("TP-207", "TP-208", "TP-220", "TP-073", "TP-074", "TP-323", "TP-R67")
+@rule("TP-207", "TP-208", "TP-220", "TP-074", "TP-323", "TP-R67")
 def parts(table: Outing, test: Test) -> list[Part]:
     """All that is added to the die: level, apperceptions of this run, the ability's own, the location, the slide, and
     whatever else is in play."""
@@ -74,7 +74,7 @@ def parts(table: Outing, test: Test) -> list[Part]:
     now = moment(table, seat, test.ability, test.target)
     found = [
         Part(f"level of {skill.name}", table.levels[test.ability]),
-        Part(LEARNT, table.temp[seat][skill.trait]),
+        Part(LEARNT, _learnt(table, test)),
         Part("the ability's own", now.amount(skill.card.own)),
     ]
     if table.at[seat] != NONE:
@@ -93,6 +93,13 @@ def parts(table: Outing, test: Test) -> list[Part]:
         found.append(Part("Dazed", SPOTTED))
     found.append(Part("the text", test.more))
     return [each for each in found if each.n]
+
+
+@rule("TP-073")
+def _learnt(table: Outing, test: Test) -> int:
+    """The apperceptions that count for a test: those that the player has and had when it was declared."""
+    held = table.temp[test.player][table.box.skills[test.ability].trait]
+    return held if test.learnt == NONE else min(held, test.learnt)
 
 
 def _of_place(table: Outing, test: Test, skill: Skill) -> list[Part]:
@@ -119,7 +126,8 @@ async def attempt(
         reveal(table, seat, ability)
         await Now.occur(table, "card_played", player=seat)
     mode, more = (NORMAL, 0) if results is None else (BY_TEXT, results.modifier)
-    table.tests.append(Test(seat, ability, slide, mode, target, more=more))
+    learnt = table.temp[seat][table.box.skills[ability].trait]
+    table.tests.append(Test(seat, ability, slide, mode, target, more=more, learnt=learnt))
     place = len(table.tests) - 1
     await Now.occur(table, "test_declared", player=seat)
     await window(table, "test_declared", seat)
@@ -254,12 +262,12 @@ async def _carry_out(table: Outing, seat: int, ability: int, results: Results | 
     test, skill = table.tests[-1], table.box.skills[ability]
     now = moment(table, seat, ability, test.target)
     natural_20 = test.natural == SIDES and skill.card.natural_20 and not hook(table, "natural_20", seat)
-    used = natural_20 and await _wants(table, seat, ability)
+    instead = natural_20 and skill.card.instead and await _wants(table, now, ability)
     if results is not None:
         met = results.need is None or results.need.holds(results.now)
         effects = (results.success if met else results.no_effect) if succeeded else results.failure
         await results.now.perform(effects)
-    elif succeeded and not (used and skill.card.instead):
+    elif succeeded and not instead:
         for each in await aimed(table, now, ability):
             await each.perform(skill.card.success)
     elif not succeeded:
@@ -268,13 +276,16 @@ async def _carry_out(table: Outing, seat: int, ability: int, results: Results | 
         return
     if test.natural == 1 and not hook(table, "natural_1", seat):
         await now.perform(skill.card.natural_1)
-    elif used:
+    elif instead or (natural_20 and not skill.card.instead and await _wants(table, now, ability)):
         await now.perform(skill.card.natural_20)
 
 
 @rule("TP-214", "TP-R60")
-async def _wants(table: Outing, seat: int, ability: int) -> bool:
-    card = table.box.skills[ability].card
+async def _wants(table: Outing, now: Now, ability: int) -> bool:
+    """Whether a player uses the result of a natural 20; nobody is asked about one that would change nothing."""
+    card, seat = table.box.skills[ability].card, now.me
+    if not any_could(card.natural_20, now):
+        return False
     words = told(card.natural_20, table.box.printing.voice_of(card))
     answer = await choose(
         seat, "A natural 20! Use its result: {}?", lambda: ("yes", "no"), "TP-214", "natural 20", args=(words,),

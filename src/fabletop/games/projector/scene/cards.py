@@ -8,7 +8,7 @@ from fabletop.engine.scene import Card, Pile, Role
 from fabletop.engine.table import UNKNOWN
 from fabletop.engine.view import View
 from fabletop.games.projector.naming import slide_words
-from fabletop.games.projector.odds import chance
+from fabletop.games.projector.odds import chances
 from fabletop.games.projector.state import ADVENTURE, IN, NONE, Outing
 
 
@@ -41,7 +41,7 @@ def slide(view: View[Outing], card: int) -> Card:
     owner = next((seat for seat in range(table.seats) if card in table.hands[seat]), NONE)
     odds = ""
     if owner != NONE and table.phase == ADVENTURE and table.order and table.status[owner] == IN:
-        odds = f"{chance(table, owner, card)} %"
+        odds = chances(table, owner, card)
     trait = table.box.traits[skill.trait]
     return Card(
         f"card:{card}", slide_words(table, table.face[card]), " ".join(table.box.printing.ability(skill.card)),

@@ -83,7 +83,7 @@ def _marks(table: Outing, space: int) -> list[str]:
     found = ["Spotted"] if Now.has(table, SPACE + space, "spotted") else []
     for number, who, where in table.limited:
         if number >= 0 and where == table.grid[space]:
-            found.append(f"chosen by {table.characters[who]}" if who != NONE else "chosen")
+            found.append(f"used by {table.characters[who]}" if who != NONE else "used")
     return [*found, "done"] if any(_done(table, text) for text in table.location(space).card.texts) else found
 
 

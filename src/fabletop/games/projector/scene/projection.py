@@ -20,7 +20,7 @@ from fabletop.engine.scene import (
     Widget,
 )
 from fabletop.engine.view import View
-from fabletop.games.projector.odds import chance_of
+from fabletop.games.projector.odds import chance_in
 from fabletop.games.projector.rules.testing import LEARNT, Part, parts, succeeds, target_number
 from fabletop.games.projector.scene.cards import card_of, pile
 from fabletop.games.projector.state import ACHIEVED, NONE, REVEALED, Outing, Test
@@ -142,7 +142,7 @@ def sums(view: View[Outing]) -> list[Widget]:
     terms = tuple(Term(f"term:{n}", each.words, each.n) for n, each in enumerate(added))
     skill, modifier = table.box.skills[test.ability], sum([each.n for each in added])
     wanted, rolled = target_number(table, test.player), test.natural > 0
-    odds = chance_of(table, test.player, test.ability, test.slide, test.target, test.more)
+    odds = chance_in(table, test)
     return [
         Sum(
             "test", f"{table.characters[test.player]} tests {skill.name}",
