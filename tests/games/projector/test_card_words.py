@@ -350,7 +350,7 @@ TEXTS: dict[str, list[str]] = {
         "When a Baddie attacks you, if it is not Relentless, you may spend 1 resource: dismiss it.",
     ],
     "DC:02": [
-        "At setup: unlock the recipe for the Kneeling Pump; each player gains 1 Brass.",
+        "At setup: unlock the recipe for the Kneeling Pump; each player gains 1 (4 players: 2) Brass.",
         (
             "At the end of each round, if objective 1 is not achieved, the number of the round is even and the "
             "last row of all non-Water locations is 2 or more: set the row of the water line to the last "
@@ -418,8 +418,8 @@ READ: dict[str, str] = {
         "objective 2 is not achieved, read PR:028."
     ),
     "PR:033": (
-        "The party gains 1 drawn pin. If the number of drawn pins is at least 3 (4 players: 2), less 1 if the "
-        "party has pocketed the second key: objective 2 is achieved. Otherwise, if the hare has passed no "
+        "The party gains 1 drawn pin. If the number of drawn pins is at least 3 (3 or 4 players: 2), less 1 if "
+        "the party has pocketed the second key: objective 2 is achieved. Otherwise, if the hare has passed no "
         "post: put the Brass Hare on space 4.1; note that the hare has passed 1 post. Otherwise, if the hare "
         "has passed 1 post: put the Brass Hare on space 4.3; note that the hare has passed 2 posts. "
         "Otherwise, if the hare has passed 2 posts: put the Brass Hare on space 1.3; note that the hare has "

@@ -169,7 +169,7 @@ def test_in_the_house_two_players_draw_a_second_entropy_card_in_the_third_round(
 
 
 @pytest.mark.parametrize(("id_", "seats", "brass"), [
-    ("DC:02", 2, 1), ("DC:02", 3, 1), ("DC:02", 4, 1), ("DC:03", 2, 0), ("DC:03", 3, 0), ("DC:03", 4, 0),
+    ("DC:02", 2, 1), ("DC:02", 3, 1), ("DC:02", 4, 2), ("DC:03", 2, 0), ("DC:03", 3, 0), ("DC:03", 4, 0),
 ])  # fmt: skip
 def test_in_the_cellar_the_pump_can_be_made(id_: str, seats: int, brass: int) -> None:
     table = layout(id_, seats)
