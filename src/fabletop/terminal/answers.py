@@ -93,7 +93,10 @@ def read_answer(question: Question, typed: str) -> Plain:
 def _several(question: Question, typed: str) -> list[str]:
     """What names one option each: a whole name, as it is listed, or a word."""
     listed = choices(question)
-    whole = lambda part: any(_is(each, part.casefold()) for each in listed)  # noqa: E731
+
+    def whole(part: str) -> bool:
+        return any(_is(each, part.casefold()) for each in listed)
+
     parts = [typed] if whole(typed) else [part.strip() for part in typed.split(",")]
     return [word for part in parts for word in ([part] if whole(part) else part.split())]
 
