@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from fabletop.engine.citing import rule
+from fabletop.engine.effects import Aimed
 from fabletop.engine.table import Pile, Zone
 from fabletop.games.projector.rules.hooks import banked_part
 from fabletop.games.projector.rules.items import lay_down
@@ -32,8 +33,10 @@ from fabletop.games.projector.state import (
     NONE,
     PUT_AWAY,
     RESOURCES,
+    SPACE,
     SPENT,
     STASH,
+    TOKEN,
     TRAITS,
     USED_UP,
     Outing,
@@ -42,8 +45,8 @@ from fabletop.games.projector.state import (
 
 @rule("TP-265", "TP-266", "TP-267", "TP-273")
 async def cleanup(table: Outing) -> None:
-    """The last player has left: the area deck goes back, then cards that were put aside are read, one after the
-    other."""
+    """The last player has left: the area deck goes back, with what still held for its places, then cards that were put
+    aside are read, one after the other."""
     table.step, table.current = "cleanup", NONE
     table.say("Everybody has left. The projection is over.", rule="TP-265")
     table.beat("slow")
@@ -54,6 +57,7 @@ async def cleanup(table: Outing) -> None:
             table.move(card, pile, PUT_AWAY)
     table.swapped.clear()
     table.grid, table.up, table.covered = [], [], []
+    table.changes = [each for each in table.changes if not (isinstance(each, Aimed) and SPACE <= each.to < TOKEN)]
     table.then(*[("read_at_end", number) for number in table.at_end], ("settle",))
     table.at_end.clear()
 
