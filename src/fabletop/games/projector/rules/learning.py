@@ -10,6 +10,7 @@ from fabletop.engine.effects import Source
 from fabletop.engine.forms.hints import MultisetKind
 from fabletop.engine.forms.multiset import Counts, Multiset
 from fabletop.engine.questions import Ask, Option, compose
+from fabletop.engine.table import ALL
 from fabletop.engine.words import Refusal
 from fabletop.games.projector.rules.hooks import hook
 from fabletop.games.projector.rules.moment import Now
@@ -48,7 +49,7 @@ async def diary(table: Outing) -> None:
         return
     table.diary[page] = READ
     card = table.box.diary[page]
-    table.say("{}", card.date, rule="TP-295")
+    table.tell(ALL, "{}", card.date, rule="TP-295")
     table.say("{}", card.prose, rule="TP-295")
     table.beat("slow")
     await Now(table, Source(ON_DIARY, page), {"you": 0}).perform(card.do)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fabletop.engine.citing import rule
+from fabletop.engine.table import ALL
 from fabletop.games.projector.rules.reading import read
 from fabletop.games.projector.state import ACHIEVED, REVEALED, Outing
 
@@ -13,7 +14,7 @@ def reveal(table: Outing, number: int) -> None:
     if table.objectives[number] < REVEALED:
         table.objectives[number] = REVEALED
         card = table.box.objectives[number]
-        table.say("The goal is known: {}. {}", card.title, card.prose, rule="TP-R39")
+        table.tell(ALL, "The goal is known: {}. {}", card.title, card.prose, rule="TP-R39")
         table.beat("slow")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
+from fabletop.engine.table import ALL
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.windows import window
 from fabletop.games.projector.state import ON_PROJECTOR, Outing
@@ -24,7 +25,9 @@ async def read(table: Outing, number: int, seat: int) -> None:
         await window(table, "chain_card", seat)
     if number not in table.read:
         table.read.append(number)
-    table.say("{} ({})", card.title, card.id, rule="TP-345")
+        table.tell(ALL, "{} ({})", card.title, card.id, rule="TP-345")  # nobody could know it before
+    else:
+        table.say("{} ({})", card.title, card.id, rule="TP-345")
     table.beat("slow")
     await Now(table, Source(ON_PROJECTOR, number), {"you": seat}).perform(card.do)
     await Now.occur(table, "read", player=seat)

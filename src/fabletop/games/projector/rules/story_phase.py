@@ -9,6 +9,7 @@ from fabletop.engine.citing import rule
 from fabletop.engine.effects import Source
 from fabletop.engine.effects.english import number_of
 from fabletop.engine.questions import Option
+from fabletop.engine.table import ALL
 from fabletop.games.projector.cards import Lock
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.rules.party import PARTY, decide
@@ -78,7 +79,7 @@ async def page(table: Outing) -> None:
     card = table.box.pages[number]
     assert not isinstance(card, Lock)
     table.told[table.story] += 1
-    table.say("{}", card.title, rule="TP-101")
+    table.tell(ALL, "{}", card.title, rule="TP-101")
     table.say("{}", card.prose, rule="TP-101")
     table.beat("slow")
     await Now(table, Source(ON_STORY, number), {"you": 0}).perform(card.do)
