@@ -443,6 +443,19 @@ def test_cards_put_aside_are_read_in_their_order_before_banking() -> None:
     assert table.step == "cleanup"
 
 
+@pytest.mark.rule("TP-265", "TP-268")
+def test_what_still_held_for_a_place_is_gone_with_it_when_the_last_cards_are_read() -> None:
+    match = projection(("act", 0), **seated())
+    table = match.table
+    give(table, SPACE + space("1.1"), "spotted", until="next_turn")
+    for seat in range(2):
+        finished(return_home(table, seat))
+    assert match.scene(0)
+    finished(cleaning.cleanup(table))
+    assert match.scene(0), "with the map gone, everybody is still shown the table"
+    assert table.changes == []
+
+
 @pytest.mark.rule("TP-R36")
 @pytest.mark.example("projector", "E34")
 def test_the_way_home_stays_when_the_setup_card_is_eliminated() -> None:

@@ -12,11 +12,12 @@ from fabletop.engine.effects import Source
 from fabletop.engine.match import Match
 from fabletop.engine.scene import CardGrid, Sheet
 from fabletop.games.projector import GAME
+from fabletop.games.projector.box import box
 from fabletop.games.projector.naming import place_words
 from fabletop.games.projector.printing import the
 from fabletop.games.projector.rules.moment import Now
 from fabletop.games.projector.state import HOME, IN, NONE, ON_SETUP, TRAITS, Outing
-from fabletop.testing.arranged import allowed, log, question, widget
+from fabletop.testing.arranged import allowed, log, question, tag, widget
 
 CLUES = 5  # as many as two players need for the attic door
 DECKS = {0: ["Dash"] * 8, 1: ["Dash"] * 8}
@@ -43,6 +44,18 @@ def test_what_lasts_until_a_turn_of_another_names_them() -> None:
     for seat, whose in ((0, "your"), (1, "Ada's")):
         (line,) = widget(match.scene(seat), Sheet, "lasting").lines
         assert line.label.endswith(f"is Spotted until {whose} next turn")
+
+
+@pytest.mark.rule("TP-006", "TP-345")
+def test_a_card_that_nobody_has_read_is_in_no_preview_and_cannot_be_unread() -> None:
+    """To put the dolls to bed leads to a card that is read only then."""
+    number = box().projector_index["PR:003"]
+    match = projection(("read_at_end", number), ("act", 0), hands={0: ["Dash"], 1: []}, draw=DECKS)
+    assert tag(match) == "which"
+    assert match.preview(0, "2")[0] == []
+    match.answer(0, "2")
+    assert "The Smallest Blankets (PR:009)" in log(match)
+    assert not match.can_undo(0)
 
 
 @pytest.mark.rule("TP-210")

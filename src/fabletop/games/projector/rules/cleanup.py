@@ -44,8 +44,8 @@ from fabletop.games.projector.state import (
 
 @rule("TP-265", "TP-266", "TP-267", "TP-273")
 async def cleanup(table: Outing) -> None:
-    """The last player has left: the area deck goes back, then cards that were put aside are read, one after the
-    other."""
+    """The last player has left: the area deck goes back, with what still held for its places, then cards that were put
+    aside are read, one after the other."""
     table.step, table.current = "cleanup", NONE
     table.say("Everybody has left. The projection is over.", rule="TP-265")
     table.beat("slow")

@@ -49,8 +49,8 @@ async def diary(table: Outing) -> None:
         return
     table.diary[page] = READ
     card = table.box.diary[page]
-    table.say("{}", card.date, rule="TP-295")
-    table.tell(ALL, "{}", card.prose, rule="TP-295")
+    table.tell(ALL, "{}", card.date, rule="TP-295")
+    table.say("{}", card.prose, rule="TP-295")
     table.beat("slow")
     await Now(table, Source(ON_DIARY, page), {"you": 0}).perform(card.do)
     table.then(("diary",))
