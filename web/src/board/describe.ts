@@ -39,7 +39,8 @@ export function likelihood(share: number): string {
 }
 
 export function aloud(words: Description): string {
-  return [words.title, ...words.lines, words.verdict].filter(Boolean).join(". ");
+  const said = [words.title, ...words.lines, words.verdict].filter(Boolean);
+  return said.map((each, at) => (at === said.length - 1 || /[.!?]$/.test(each) ? each : `${each}.`)).join(" ");
 }
 
 /** What one cannot read on a card: how it lies, and what the question makes of it. */
