@@ -128,6 +128,13 @@ def test_a_projection_has_a_grid_of_six_by_six_and_empty_piles() -> None:
     assert not any([table.spent, table.dismissed, table.in_play, table.used_up])
 
 
+def test_what_a_setup_card_does_is_told_under_the_name_of_its_world() -> None:
+    """`First visit` says nothing in a question, and is not so at the second."""
+    sources = set(box().book.sources)
+    assert not sources & {setup.title for setup in box().setups}
+    assert {"The Clockwork Meadow", "The Paper Market"} <= sources
+
+
 @pytest.mark.rule("TP-010", "TP-005", "TP-R17", "TP-018")
 def test_conditions_and_baddies_are_fetched_and_lie_in_no_pile() -> None:
     table = fresh()

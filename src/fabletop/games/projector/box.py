@@ -182,7 +182,9 @@ class Box:
         self.backgrounds = {each.id[:2]: each for each in said.of(Background)}
         self.setups = said.of(Setup)
         self.setup_index = {each.id: number for number, each in enumerate(self.setups)}
-        self.setup_texts = [self._numbered(each, each.texts, each.title) for each in self.setups]
+        self.setup_texts = [
+            self._numbered(each, each.texts, self.areas[self.area_index[each.area]].name) for each in self.setups
+        ]
         self.objectives = said.of(Objective)
         self.objective_index = {each.id: number for number, each in enumerate(self.objectives)}
         self.objective_texts = [self._numbered(each, each.texts, each.title) for each in self.objectives]

@@ -29,6 +29,13 @@ export function groupsOf(lines: readonly Line[]): LineGroup[] {
   return found;
 }
 
+const BESIDE = 24; // a longer label would be broken into a column of single words
+
+/** Whether lines are short enough to stand side by side: labels alone, none of them long. */
+export function areShort(lines: readonly Line[]): boolean {
+  return lines.every((line) => !line.text && !line.note && line.label.length <= BESIDE);
+}
+
 /** How much of a gauge is full, from 0 to 1. */
 export function shareOf(gauge: { value: number; most: number }): number {
   return gauge.most > 0 ? Math.max(0, Math.min(1, gauge.value / gauge.most)) : 0;
