@@ -24,7 +24,7 @@ from fabletop.games.projector.naming import (
     thing_name,
     things_alike,
 )
-from fabletop.games.projector.odds import chance, chance_of
+from fabletop.games.projector.odds import chance_at, chance_of, only_target
 from fabletop.games.projector.printing import the
 from fabletop.games.projector.rules.going_home import may_go_home
 from fabletop.games.projector.rules.harm import attackers
@@ -245,7 +245,8 @@ def option(table: Outing, seat: int, choice: Choice) -> Option:
         return _try(table, seat, thing, text, name)
     if name == "aim":
         words = f"Play {card_words(table, thing)} at {the(thing_name(table, text))}"
-        return Option(f"aim:{thing}:{text}", words, things_alike(table, thing), note=f"{chance(table, seat, thing)} %")
+        note = chance_at(table, seat, thing, text)
+        return Option(f"aim:{thing}:{text}", words, things_alike(table, thing), note=note)
     if name == "look":
         words = f"{table.box.book.sources[text]}: look at {place_words(table, thing - SPACE, seat)}"
         return Option(f"look:{thing}:{text}", words, (thing_id(table, thing),))
@@ -264,8 +265,8 @@ def option(table: Outing, seat: int, choice: Choice) -> Option:
             f"give:{thing}:{text}", f"Give {card_words(table, thing)} to {table.characters[text]}", (f"card:{thing}",)
         )
     if name == "play":
-        words = f"{chance(table, seat, thing)} %"
-        return Option(f"play:{thing}", f"Play {card_words(table, thing)}", things_alike(table, thing), note=words)
+        note = chance_at(table, seat, thing, only_target(table, seat, thing))
+        return Option(f"play:{thing}", f"Play {card_words(table, thing)}", things_alike(table, thing), note=note)
     token = name == "rid" and thing not in (*table.ailments[seat], *table.in_play)
     touches = (f"space:{space_key(thing)}",) if name == "text" else (f"{'token' if token else 'card'}:{thing}",)
     return text_option(table, f"{name}:{thing}:{text}", text, touches)
