@@ -6,6 +6,7 @@ import dataclasses
 from typing import Any, TypeVar
 
 import pytest
+from msgspec.structs import replace
 from tests.games.machina.ability_trials import ability, dice
 from tests.games.machina.arrange import card, expedition, room, unit
 
@@ -289,6 +290,8 @@ def test_an_attack_is_a_sum(die: str) -> None:
     assert [each.shows for each in found.dice] == ["0"]
     assert found.note == "Sarall stands with armor 2, 2 more."
     assert found.role == "lead"
+    match.table.fights[-1] = replace(match.table.fights[-1], attacker=NONE)
+    assert part(match, "attack:0", Sum).title == "Sarall is attacked", "an event's attack is nobody's"
 
 
 def test_a_long_choice_is_offered_by_the_names_of_its_ways() -> None:

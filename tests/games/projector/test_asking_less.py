@@ -26,6 +26,25 @@ def test_a_slide_is_played_with_what_it_is_aimed_at() -> None:
     assert match.table.opponent(card(match.table, "EA:05")) is not None
 
 
+@pytest.mark.rule("TP-210")
+def test_the_chance_of_an_aimed_slide_is_that_against_its_target() -> None:
+    """What is added against one of two counts for that one alone; a will that asks for a margin has its own chance."""
+    match = projection(
+        hands={0: ["Spot", "Parley"], 1: []}, baddies={"EA:01": 0, "EA:02": 0}, draw=PILES,
+        also=lambda table: load(table, "tests", 20, 15),
+    )  # fmt: skip
+    lodger, other = card(match.table, "EA:01"), card(match.table, "EA:02")
+    parley = hand(match, 0, "Parley")
+    match.answer(0, f"play:{hand(match, 0, 'Spot')}")
+    match.answer(0, f"card:{lodger}")  # which is Spotted from now on
+    notes = {each.id: each.note for each in question(match).options}
+    assert notes[f"aim:{parley}:{CARD + lodger}"] == "40 %; SM 3: 25 %"
+    assert notes[f"aim:{parley}:{CARD + other}"] == "30 %"
+    assert notes[f"play:{parley}"] == "30 %", "as long as it is not said at whom"
+    match.answer(0, f"aim:{parley}:{CARD + lodger}")
+    assert match.table.tests == []
+
+
 @pytest.mark.rule("TP-186")
 def test_one_target_is_no_choice() -> None:
     match = projection(hands={0: ["Strike"], 1: []}, baddies={"EA:01": 0}, draw=PILES)

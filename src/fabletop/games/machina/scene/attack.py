@@ -52,9 +52,10 @@ def _sum(table: Expedition, fight: Fight, number: int, blocker: int) -> Sum:
 def _title(table: Expedition, fight: Fight, blocker: int) -> str:
     if fight.plain:  # a barrel's; whoever hit it answers for the kills, but is not who attacks (MA-231)
         return f"The explosion attacks {target_name(table, blocker)}"
-    who = unit_name(table, fight.attacker) if fight.attacker != NONE else "Nobody in particular"
     with_ = f" with {table.printed(fight.weapon).name}" if fight.weapon != NONE else ""
-    return f"{who} attacks {target_name(table, blocker)}{with_}"
+    if fight.attacker == NONE:  # an event's
+        return f"{target_name(table, blocker)} is attacked{with_}"
+    return f"{unit_name(table, fight.attacker)} attacks {target_name(table, blocker)}{with_}"
 
 
 def _dice(fight: Fight) -> tuple[Die, ...]:
