@@ -11,6 +11,7 @@ from tests.browser.test_legible import RECORDS
 from tests.browser.walking import Walk, moments
 
 WIDE = (1440, 900)
+LAPTOP = (1280, 800)
 
 
 def test_who_watches_sees_the_floor_however_much_has_happened(server: Server, people: Callable[..., Person]) -> None:
@@ -53,3 +54,44 @@ def test_a_hint_can_be_taken_however_high_the_bar_is(server: Server, people: Cal
     ada.question.get_by_role("button", name="Hint").click()
     ada.page.get_by_role("region", name="Hint", exact=True).get_by_role("button", name="Play it").click()
     expect(ada.question).not_to_contain_text("Where does Kim come in?")
+
+
+def test_the_gauges_are_all_as_big_beside_a_narrow_board(server: Server, people: Callable[..., Person]) -> None:
+    ada = people(LAPTOP, prefs=QUICK).sits(server, server.open("me", game="machina", seed="ice"))
+    ada.option("Kim").click()
+    expect(ada.question).to_contain_text("Where does Kim come in?")
+    ada.page.keyboard.press("Enter")  # the page of the chapter is read
+    dials = ada.page.get_by_role("region", name="Pressure").locator(".glass")
+    expect(dials).to_have_count(3)
+    widths = [box["width"] for each in dials.all() if (box := each.bounding_box()) is not None]
+    assert len(widths) == 3
+    assert max(widths) - min(widths) < 1
+
+
+def test_an_alarm_and_the_status_are_two_sentences(server: Server, people: Callable[..., Person]) -> None:
+    found = moments(RECORDS / "machina/hive-mind.json")
+    alarmed = next(each for each in found if not each.match.over and each.match.scene(each.seat).alarm)
+    ada = Walk(people(WIDE, prefs=QUICK), server, "machina", alarmed.match.seats)
+    ada.shows(alarmed)
+    status = ada.person.page.locator("header").get_by_role("status")
+    expect(status).to_contain_text(f"{alarmed.match.scene(alarmed.seat).alarm}. ")
+
+
+def test_in_a_talk_one_is_called_you_and_several_seats_by_whom_one_plays(
+    server: Server, people: Callable[..., Person]
+) -> None:
+    opened = server.open("me", "open", "me", game="machina", seed="ice", name="Nora")
+    friend = server.sit(opened, 1, "Tom")
+    nora, tom = people(prefs=QUICK).sits(server, opened), people(prefs=QUICK).sits(server, friend)
+    for person, name in ((nora, "Kim"), (tom, "Hank"), (nora, "Lorrain")):
+        person.option(name).click()
+    for person, name in ((nora, "Kim"), (tom, "Hank"), (nora, "Lorrain")):
+        expect(person.question).to_contain_text(f"Where does {name} come in?")
+        if name != "Lorrain":
+            person.page.keyboard.press("Enter")  # the page of the chapter is read
+        person.question.locator("[data-option]").first.click()
+    expect(nora.question).to_contain_text("Tom: nothing yet")
+    for said in ("Your answer is for Kim too.", "Kim: nothing yet", "Lorrain: nothing yet"):  # seen with Lorrain's eyes
+        expect(nora.question).to_contain_text(said)
+    for said in ("You: nothing yet", "Nora: nothing yet", "Nora (Player 3): nothing yet"):
+        expect(tom.question).to_contain_text(said)

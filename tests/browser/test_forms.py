@@ -131,3 +131,18 @@ def test_with_a_finger(fair: Server, people: Callable[..., Person], size: tuple[
     thing(ada, "Sword").tap()
     place(ada, "Left hand").tap()
     expect(ada.question).to_contain_text("1 of 1 ware in place")
+
+
+def test_the_keys_of_kinds_lie_clear_of_what_takes_more_or_less(server: Server, people: Callable[..., Person]) -> None:
+    opened = server.open("me", "sensible", game="projector", seed="1")
+    ada = people((1280, 800), prefs=QUICK).sits(server, opened)
+    kinds = ada.question.get_by_role("listitem")
+    expect(kinds).to_have_count(5)
+    for each in kinds.all():
+        key, less = (
+            each.locator("kbd").bounding_box(),
+            each.get_by_role("button", name=re.compile("less$")).bounding_box(),
+        )
+        assert key is not None
+        assert less is not None
+        assert key["x"] + key["width"] <= less["x"]

@@ -37,7 +37,7 @@ def test_the_chance_of_an_aimed_slide_is_that_against_its_target() -> None:
     parley = hand(match, 0, "Parley")
     match.answer(0, f"play:{hand(match, 0, 'Spot')}")
     match.answer(0, f"card:{lodger}")  # which is Spotted from now on
-    notes = {each.id: each.note for each in question(match).options}
+    notes = {each.id: each.note for each in (*question(match).options, *question(match).further)}
     assert notes[f"aim:{parley}:{CARD + lodger}"] == "40 %; SM 3: 25 %"
     assert notes[f"aim:{parley}:{CARD + other}"] == "30 %"
     assert notes[f"play:{parley}"] == "30 %", "as long as it is not said at whom"
