@@ -418,7 +418,7 @@ READ: dict[str, str] = {
         "objective 2 is not achieved, read PR:028."
     ),
     "PR:033": (
-        "The party gains 1 drawn pin. If the number of drawn pins is at least 3 (3 or 4 players: 2), less 1 if "
+        "The party gains 1 drawn pin. If the number of drawn pins is at least 2, less 1 if "
         "the party has pocketed the second key: objective 2 is achieved. Otherwise, if the hare has passed no "
         "post: put the Brass Hare on space 4.1; note that the hare has passed 1 post. Otherwise, if the hare "
         "has passed 1 post: put the Brass Hare on space 4.3; note that the hare has passed 2 posts. "
