@@ -161,7 +161,7 @@ def test_what_raises_the_attackers_roll_counts_for_both_parts() -> None:
         )
         match.answer(0, HERE)
         rolls = [line for line in log(match) if "on the dice" in line]
-    assert [line.split(" is ")[2] for line in rolls] == ["3, 3 wanted.", "3, 3 wanted."]
+    assert [line.split(" make ")[1] for line in rolls] == ["3, 3 wanted.", "3, 3 wanted."]
 
 
 STORY = "A voice that nobody owns counts down from ten, kindly, and all of your hands are suddenly as calm as stones."
